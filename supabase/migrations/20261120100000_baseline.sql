@@ -363,6 +363,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.undo_minutes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
 create function private.max_calibration() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -560,6 +567,8 @@ as $$
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
+    ('judge_discussion', 'Discussion opened'),
+    ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
@@ -831,23 +840,51 @@ return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 comment on function private.iso_time(timestamptz) is
   'A moment in UTC with microseconds, the same for every session.';
 
+-- Records have tens of thousands of small objects: only what is nested deeper costs a call.
+
+create function private.is_plain_json(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+return jsonb_typeof(value) not in ('object', 'array') or value::text !~ '["{.]';
+comment on function private.is_plain_json(jsonb) is
+  'Whether this is neither text nor number with a fraction within brackets: plain_json writes it.';
+
+create function private.plain_json(value jsonb) returns text
+language sql immutable
+set search_path = ''
+return case jsonb_typeof(value)
+  when 'number' then trim_scale((value #>> '{}')::numeric)::text
+  when 'array' then replace(value::text, ' ', '')
+  else value::text
+end;
+comment on function private.plain_json(jsonb) is 'What is_plain_json says yes to, as canonical_json has it.';
+
 create function private.canonical_json(value jsonb) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return case jsonb_typeof(value)
-    when 'object' then '{' || coalesce((
+  if private.is_plain_json(value) then
+    return private.plain_json(value);
+  elsif jsonb_typeof(value) = 'object' then
+    return '{' || coalesce((
       select string_agg(to_json(key)::text || ':' || private.canonical_json(item), ',' order by key collate "C")
       from jsonb_each(value) as field (key, item)
-    ), '') || '}'
-    when 'array' then '[' || coalesce((
-      select string_agg(private.canonical_json(item), ',' order by place)
-      from jsonb_array_elements(value) with ordinality as listed (item, place)
-    ), '') || ']'
-    when 'number' then trim_scale((value #>> '{}')::numeric)::text
-    else value::text
-  end;
+    ), '') || '}';
+  end if;
+  return '[' || (
+    select string_agg(case
+      when jsonb_typeof(item) = 'object' and item <> '{}' then (
+        select '{' || string_agg(to_json(key)::text || ':' || case
+            when private.is_plain_json(part) then private.plain_json(part)
+            else private.canonical_json(part)
+          end, ',' order by key collate "C") || '}'
+        from jsonb_each(item) as field (key, part)
+      )
+      else private.canonical_json(item)
+    end, ',' order by place)
+    from jsonb_array_elements(value) with ordinality as listed (item, place)
+  ) || ']';
 end
 $$;
 comment on function private.canonical_json(jsonb) is
@@ -4237,6 +4274,7 @@ create table public.judges (
   organisations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
   accepted_at timestamptz,
@@ -4258,6 +4296,8 @@ comment on column public.judges.max_entries is
   'How many entries of a round the judge can bear; null: any number.';
 comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
+comment on column public.judges.close_people is
+  'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
 comment on column public.judges.last_sent_at is
   'When the mailer last took the invitation; null: not yet.';
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
@@ -4272,8 +4312,8 @@ create policy "No client reads or writes judges directly"
   on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, expertise, accepted_at,
-    withdrawn_at
+  before update of email, name, user_id, organisations, max_entries, expertise, close_people,
+    accepted_at, withdrawn_at
   on public.judges
   for each row execute function private.set_updated_at();
 
@@ -4342,12 +4382,18 @@ begin
     where user_id = new.user_id and private.judge_state(judges) = 'active'
   ) then
     perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
+  elsif tg_table_name = 'submission_members' and exists (
+    select from public.judges judge
+    join public.judging_assignments assignment on assignment.judge_id = judge.id
+    where judge.user_id = new.user_id and assignment.first_seen_at is not null
+  ) then
+    perform private.refuse('is_judge', 'Whoever has read entries as a judge cannot take part.');
   end if;
   return new;
 end
 $$;
 comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and becomes no administrator; is_judge.';
+  'Trigger: a judge joins no team and becomes no administrator. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
 
 create trigger refuse_judge before insert or update of user_id on public.admins
   for each row execute function private.refuse_judge();
@@ -4387,6 +4433,7 @@ begin
   new.organisations := '{}';
   new.max_entries := null;
   new.expertise := '{}';
+  new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
   return new;
 end
@@ -4513,18 +4560,6 @@ end
 $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
 
-create function private.lock_judged_entries() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for key share;
-end
-$$;
-comment on function private.lock_judged_entries() is
-  'The entries that a conflict may be found with, before the judge whose conflicts are looked for: the order of foundations.sql.';
-
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -4620,28 +4655,54 @@ grant execute on function
   public.get_judge_invitation(text)
   to anon, authenticated;
 
+create function private.clean_names(names text[], at_most int) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  clean text[];
+begin
+  -- Counted and measured first: cleaning 100,000 lines takes seconds.
+  if cardinality(names) <= at_most and private.longest(names) <= 2 * private.max_length('name') then
+    clean := array(
+      select distinct line from (
+        select private.clean_line(item) as line from unnest(names) item
+      ) lines where line <> '' order by line
+    );
+  end if;
+  if coalesce(cardinality(names), 0) > 0 and clean is null
+    or private.longest(clean) > private.max_length('name') then
+    perform private.refuse('invalid_input', format(
+      'Please name at most %s, each with at most %s characters.', at_most, private.max_length('name')));
+  end if;
+  return coalesce(clean, '{}');
+end
+$$;
+comment on function private.clean_names(text[], int) is
+  'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
+
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  clean text[] := (
-    select array_agg(distinct line) from (
-      select private.clean_line(item) as line from unnest(organisations) item
-    ) lines where line <> ''
-  );
+  clean constant text[] := private.clean_names(organisations, 20);
 begin
-  if clean is null or cardinality(clean) > 20
-    or private.longest(clean) > private.max_length('university') then
-    perform private.refuse('invalid_input', format(
-      'Please name at least one organisation, at most 20, each of at most %s characters.',
-      private.max_length('university')));
+  if clean = '{}' then
+    perform private.refuse('invalid_input', 'Please name at least one organisation.');
   end if;
   return clean;
 end
 $$;
 comment on function private.clean_organisations(text[]) is
   'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+
+create function private.clean_people(people text[]) returns text[]
+language sql immutable
+set search_path = ''
+return private.clean_names(people, 50);
+comment on function private.clean_people(text[]) is
+  'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable
@@ -4672,17 +4733,19 @@ comment on function private.clean_expertise(text[]) is
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
-  new_terms_version text
+  new_terms_version text, new_close_people text[]
 ) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller uuid := private.require_user();
+  -- Before anything is locked: it is the caller's time alone.
+  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
 begin
   perform private.lock_person(caller);
-  perform private.lock_judged_entries();
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
@@ -4698,38 +4761,38 @@ begin
   perform private.require_load(new_max_entries);
   update public.judges set
     user_id = caller, accepted_at = private.now(),
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    expertise = private.clean_expertise(new_expertise),
+    organisations = clean_organisations, max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
   where id = judge.id;
-  perform private.find_conflicts(judge.id);
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You judge already, by another invitation.');
 end
 $$;
-comment on function private.accept_judge_invitation(text, text[], int, text[], text) is
+comment on function private.accept_judge_invitation(text, text[], int, text[], text, text[]) is
   'See public.accept_judge_invitation.';
 
 create function public.accept_judge_invitation(
-  token text, organisations text[], max_entries int, expertise text[], terms_version text
+  token text, organisations text[], max_entries int, expertise text[], terms_version text,
+  close_people text[] default null
 ) returns void
 language sql
 set search_path = ''
 as $$
   select private.accept_judge_invitation(
-    token, organisations, max_entries, expertise, terms_version)
+    token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
-comment on function public.accept_judge_invitation(text, text[], int, text[], text) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number) and, if wanted, fields of expertise. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
-  private.accept_judge_invitation(text, text[], int, text[], text),
-  public.accept_judge_invitation(text, text[], int, text[], text)
+  private.accept_judge_invitation(text, text[], int, text[], text, text[]),
+  public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
 -- What judges read and change of themselves -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, expertise, accepted_at
+select name, email, organisations, max_entries, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
@@ -4754,39 +4817,44 @@ grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
-  new_organisations text[], new_max_entries int, new_expertise text[]
+  new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  judge public.judges;
+  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  perform private.lock_judged_entries();
-  judge := private.lock_judge(own_judge_id);
   perform private.require_load(new_max_entries);
+  -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
+  -- changes nothing of what the judge sees, until an administrator has settled it.
   update public.judges set
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    expertise = private.clean_expertise(new_expertise)
-  where id = judge.id;
-  perform private.find_conflicts(judge.id);
+    organisations = clean_organisations, max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise),
+    close_people = case when new_close_people is null then close_people else clean_people end
+  where id = own_judge_id;
+  perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
+  perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-comment on function private.save_my_judging_profile(text[], int, text[]) is
+comment on function private.save_my_judging_profile(text[], int, text[], text[]) is
   'See public.save_my_judging_profile.';
 
 create function public.save_my_judging_profile(
-  organisations text[], max_entries int, expertise text[]
+  organisations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
 language sql
 set search_path = ''
-as $$ select private.save_my_judging_profile(organisations, max_entries, expertise) $$;
-comment on function public.save_my_judging_profile(text[], int, text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number) and their fields of expertise; what is assigned already stays. Refuses with invalid_input.';
+as $$
+  select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
+$$;
+comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.save_my_judging_profile(text[], int, text[]),
-  public.save_my_judging_profile(text[], int, text[])
+  private.save_my_judging_profile(text[], int, text[], text[]),
+  public.save_my_judging_profile(text[], int, text[], text[])
   to authenticated;
 
 create function private.withdraw_as_judge() returns void
@@ -4859,18 +4927,19 @@ create policy "No client reaches the outbox"
 
 create function private.send_email(
   kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.emails (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  insert into private.emails
+    (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
-    send_email.subscriber_id, send_email.judge_id
+    send_email.subscriber_id, send_email.judge_id, now() + send_email.wait
   where private.is_email(send_email.recipient);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid) is
-  'Puts a mail into the outbox. An account without a usable address gets none.';
+comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, interval) is
+  'Puts a mail into the outbox, to be sent after a wait. An account without a usable address gets none.';
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
@@ -4992,7 +5061,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -5390,6 +5459,7 @@ begin
   perform private.queue_results(moment);
   perform private.queue_round_results();
   perform private.queue_deadline_change(moment);
+  perform private.queue_judging_digests(moment);
 end
 $$;
 comment on function private.queue_notices() is
@@ -5875,12 +5945,12 @@ as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
-      'admin_conflicted', 'You have declared a conflict with this entry: another administrator decides.');
+      'admin_conflicted', 'You have a conflict of interest with this entry: another administrator decides.');
   end if;
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
+  'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
 create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
 language plpgsql stable
@@ -6211,6 +6281,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
+  perform private.refuse_conflicted_admin(array[wanted_id]);
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
@@ -6227,7 +6298,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_submission_deadline(uuid, timestamptz, timestamptz),
   public.extend_submission_deadline(uuid, timestamptz, timestamptz)
@@ -6243,6 +6314,9 @@ declare
   actual timestamptz;
 begin
   perform private.require_admin();
+  if wanted_id = auth.uid() then
+    perform private.refuse('self_service', 'Another administrator must give you more time.');
+  end if;
   select entry_extended_to into actual from public.profiles where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This user does not exist any more.');
@@ -6266,7 +6340,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_user_deadline(uuid, timestamptz, timestamptz),
   public.extend_user_deadline(uuid, timestamptz, timestamptz)
@@ -6787,6 +6861,7 @@ begin
     select jsonb_build_object(
       'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
       'max_entries', judge.max_entries, 'expertise', judge.expertise,
+      'close_people', judge.close_people,
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -6904,7 +6979,9 @@ begin
     'finalist', private.finalist_records(caller),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
+        'action', action, 'subject_type', subject_type,
+        -- A judge knows entries by their codes alone, also one with which they declare a conflict.
+        'subject_id', case when not details ? 'judge_id' then subject_id end,
         'at', created_at
       ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
     )
@@ -7115,7 +7192,8 @@ comment on function private.delete_expired() is
 -- supabase/schemas/schedule.sql
 
 -- What a project does by itself: every minute it ends rounds of judging and carries out their releases
--- (judging_release.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
+-- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
+-- (judging_conflicts.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
@@ -7223,6 +7301,7 @@ begin
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
+  perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
@@ -7950,7 +8029,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
   elsif private.is_conflicted_admin(copy.submission_id) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
   end if;
   return copy;
 end
@@ -8158,10 +8237,12 @@ grant execute on function private.document_to_judge(public.judging_copies) to au
 
 -- supabase/schemas/judging_conflicts.sql
 
--- Conflicts of interest: found by the database, declared by the person, or set by an administrator. A
--- suspected one keeps the judge from the entry like a confirmed one, until it is settled. So a judge
--- who may have a conflict never sees the entry, and an administrator who has declared one sees nothing
--- of how it is judged.
+-- Conflicts of interest: found by the database, declared by the person, or set by an administrator. Nobody
+-- is given an entry while a conflict is suspected. But an entry that was given stays until an
+-- administrator has confirmed the conflict: a judge could otherwise name one organisation after the
+-- other, and see from what vanishes whose an entry is. For the same reason the schedule looks for
+-- conflicts, and never a request of a judge. An administrator with a conflict sees nothing of how the
+-- entry is judged, and who is or was in its team has one without saying so.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -8179,11 +8260,11 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. An administrator who has declared one sees nothing of how the entry is judged.';
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.state is
-  'A suspected conflict keeps the judge from the entry like a confirmed one, until an administrator settles it.';
+  'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
@@ -8199,21 +8280,50 @@ set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
-    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
 comment on function private.has_judging_conflict(uuid, uuid) is
-  'Whether the judge has, or may have, a conflict with the entry.';
+  'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
--- Definer: views of the back office ask this for administrators, who have no rights on the table.
+create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_conflicts conflict
+  where conflict.submission_id = may_have_judging_conflict.submission_id
+    and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
+);
+comment on function private.may_have_judging_conflict(uuid, uuid) is
+  'Whether the judge has, or may have, a conflict with the entry, which they are not given then.';
+
+create view private.people_of_entries (submission_id, user_id) as
+select submission_id, user_id from public.submission_members
+union all
+select submission_id, user_id from public.submission_attestations
+union all
+select submission_id, accepted_by from public.team_invitations
+union all
+select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
+where action = 'submission.owner_changed'
+union all
+select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
+where action = 'finalist.mentor_set';
+-- The table of mentors comes later; the log has each of them, also those who are none any more.
+comment on view private.people_of_entries is
+  'Who is or was in the team of an entry, or its mentor; some several times.';
+
+-- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer
 set search_path = ''
 return array(
   select submission_id from public.judging_conflicts
   where admin_id = (select private.caller()) and state <> 'dismissed'
+  union
+  select submission_id from private.people_of_entries where user_id = (select private.caller())
 );
 comment on function private.my_conflicted_entries() is
-  'The entries with which the caller, an administrator, has declared a conflict.';
+  'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
@@ -8221,7 +8331,7 @@ language sql stable
 set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
 comment on function private.is_conflicted_admin(uuid) is
-  'Whether the caller has declared a conflict with the entry.';
+  'Whether the caller, an administrator, has a conflict with the entry.';
 
 -- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
@@ -8308,9 +8418,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A judge who is accepting, or naming another organisation, is done before us, or looks after us.
-  perform from public.judges
-    where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
+  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+  select distinct copy.submission_id, admin.user_id, 'found', 'confirmed',
+    'Is or was in the team of this entry, or its mentor.'
+  from public.judging_copies copy
+  join private.people_of_entries person on person.submission_id = copy.submission_id
+  join public.admins admin on admin.user_id = person.user_id
+  where wanted_entries is null or copy.submission_id = any (wanted_entries)
+  order by copy.submission_id, admin.user_id
+  on conflict on constraint one_conflict_per_administrator do nothing;
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   with entry as materialized (
     select distinct submission_id as id from public.judging_copies
@@ -8328,16 +8444,6 @@ begin
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), former (entry_id, user_id) as (
-    select submission_id, user_id from public.submission_attestations
-    union all
-    select submission_id, accepted_by from public.team_invitations
-    union all
-    select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
-    where action = 'submission.owner_changed'
-    union all
-    select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
-    where action = 'finalist.mentor_set'
   ), domain (one, other) as materialized (
     select one, other from (select distinct domain as one from member) theirs
     join (select distinct domain as other from address) ours on private.same_domain(one, other)
@@ -8349,8 +8455,9 @@ begin
     select name, private.organisation_words(name) as words
     from (select distinct university as name from member where university <> '') named
   ), sign (entry_id, judge_id, state, reason) as (
-    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
-    from judge join former on former.user_id = judge.user_id join entry on entry.id = former.entry_id
+    select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    from judge join private.people_of_entries person on person.user_id = judge.user_id
+    join entry on entry.id = person.submission_id
     union all
     select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
     from address join member on member.email = address.email
@@ -8372,7 +8479,58 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+
+create function private.lock_judged_entries() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for key share;
+end
+$$;
+comment on function private.lock_judged_entries() is
+  'The entries that a conflict may be found with, before the judges whose conflicts are looked for: the order of foundations.sql.';
+
+create table private.sought_judges (
+  judge_id uuid primary key references public.judges (id) on delete cascade,
+  said_at timestamptz not null
+);
+comment on table private.sought_judges is
+  'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
+
+alter table private.sought_judges enable row level security;
+create policy "No client reaches what was looked for"
+  on private.sought_judges as restrictive for all to anon, authenticated using (false);
+
+create function private.find_due_conflicts() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant public.judges[] := array(
+    select judge from public.judges judge
+    left join private.sought_judges sought on sought.judge_id = judge.id
+    where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
+    order by judge.id
+  );
+  judge public.judges;
+begin
+  if cardinality(due) = 0 then
+    return;
+  end if;
+  perform private.lock_judged_entries();
+  foreach judge in array due loop
+    perform private.find_conflicts(judge.id);
+  end loop;
+  insert into private.sought_judges as known (judge_id, said_at)
+  select id, updated_at from unnest(due) order by id
+  on conflict (judge_id) do update set said_at = excluded.said_at;
+end
+$$;
+comment on function private.find_due_conflicts() is
+  'Schedule: looks for conflicts of judges who have said something of themselves since the last time. Not in their requests: how long one takes would tell.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -8404,6 +8562,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_admin(array[entry_id]);
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   -- What counts in a round whose time is over does not change by it.
@@ -8431,7 +8590,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with invalid_input, not_found.';
+  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -8453,6 +8612,13 @@ begin
   elsif conflict.admin_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
   end if;
+  perform private.refuse_conflicted_admin(array[conflict.submission_id]);
+  if new_state = 'dismissed' and exists (
+    select from private.people_of_entries person
+    where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
+  ) then
+    perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
+  end if;
   update public.judging_conflicts set
     state = new_state, settled_by = auth.uid(), settled_at = private.now()
   where id = conflict.id;
@@ -8466,7 +8632,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_judging_conflict(id, state) $$;
 comment on function public.settle_judging_conflict(uuid, text) is
-  'Administrators: a conflict is confirmed, or dismissed: then it counts no more. Refuses with self_service for one''s own, invalid_input, not_found.';
+  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text),
   public.settle_judging_conflict(uuid, text)
@@ -8503,31 +8669,11 @@ grant execute on function
   public.declare_admin_conflict(uuid, text)
   to authenticated;
 
-create view private.admin_judging_conflicts as
-select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
-  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at
-from public.judging_conflicts conflict
-join public.submissions entry on entry.id = conflict.submission_id
-left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
-where (select private.is_admin());
-
-create view public.admin_judging_conflicts with (security_invoker = true) as
-select * from private.admin_judging_conflicts;
-comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry.';
-comment on column public.admin_judging_conflicts.origin is
-  'found by the database, declared by the person, or set by an administrator.';
-comment on column public.admin_judging_conflicts.state is
-  'suspected (counts until it is settled), confirmed or dismissed.';
-grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
-
 -- supabase/schemas/judging_assignments.sql
 
 -- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. A judge with a conflict, also a suspected one, reaches nothing.
+-- judge may read because of one. A judge with a conflict reaches nothing, and is given nothing while one
+-- is suspected.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -8632,6 +8778,20 @@ as $$
 $$;
 comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
+create function private.stays_while_suspected(
+  round public.judging_rounds, copy_id uuid, wanted_judge uuid
+) returns boolean
+language sql stable
+set search_path = ''
+return private.round_state(round) = 'open' and exists (
+  select from public.judging_assignments given
+  join public.judging_copies copy on copy.id = given.judging_copy_id
+  where given.judging_copy_id = copy_id and given.judge_id = wanted_judge
+    and not private.has_judging_conflict(copy.submission_id, wanted_judge)
+);
+comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
+  'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
+
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -8667,7 +8827,8 @@ begin
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.signed_off_at is null then 'not_signed_off'
       when private.is_conflicted_admin(wanted.submission_id) then 'admin_conflicted'
-      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id)
+      when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
+        and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -8679,7 +8840,7 @@ begin
       when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
-        then format('You have declared a conflict with %s.', broken.code)
+        then format('You have a conflict with %s.', broken.code)
       when 'not_signed_off' then format('%s is not signed off.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
@@ -8811,18 +8972,21 @@ $$;
 comment on function private.check_connected(public.judging_rounds, text) is
   'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
 
-create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+create function private.email_judge(
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+) returns void
 language sql
 set search_path = ''
 as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
+    wait => email_judge.wait)
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb) is
-  'Mails a judge, at the address of the account.';
+comment on function private.email_judge(uuid, text, jsonb, interval) is
+  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql
@@ -8885,6 +9049,8 @@ begin
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
   end if;
+  -- A judge who is leaving is gone before us, or leaves after us.
+  perform from public.judges where withdrawn_at is null order by id for share;
   perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
@@ -8916,7 +9082,7 @@ begin
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    where copy.round_id = round.id and not private.is_conflicted_admin(copy.submission_id)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   return result;
@@ -9338,12 +9504,20 @@ select
 from private.my_readings reading
 join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
--- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, false, null
+-- An entry that the judge has stepped back from stays in the list, without its content. So does one that
+-- an administrator has taken from the judge, and nothing says why.
+select
+  assignment.id, round.id, entry.id, entry.code, null,
+  case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
+  false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
-where assignment.recused_at is not null and private.round_state(round) in ('open', 'closed')
+where private.round_state(round) in ('open', 'closed')
+  and (
+    assignment.recused_at is not null
+    or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
+  )
   and assignment.judge_id = (
     select private.my_judge_id() where (select private.caller()) is not null
   );
@@ -9363,9 +9537,9 @@ comment on function private.read_my_assignments() is 'See public.my_assignments.
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
 comment on view public.my_assignments is
-  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
+  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+  'assigned, begun, submitted, given_back, recused or taken (by an administrator). The last two show only ids and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
@@ -9429,7 +9603,7 @@ cross join lateral (
   select
     count(*)::int as assigned_count,
     (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
-    (count(*) filter (where own.state = 'recused'))::int as recused_count
+    (count(*) filter (where own.state in ('recused', 'taken')))::int as recused_count
   from private.my_assignments own where own.round_id = round.id
 ) counted
 where exists (
@@ -9459,6 +9633,8 @@ comment on view public.my_judging_rounds is
 comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.my_judging_rounds.recused_count is
+  'Those that the caller has stepped back from, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
   'What my_assignments lists: nothing before the round opens and after its release.';
 grant execute on function private.read_my_judging_rounds() to authenticated;
@@ -9862,10 +10038,99 @@ grant execute on function
   public.add_judging_comment(uuid, text)
   to authenticated;
 
+-- Telling judges that it is open ------------------------------------------------------------------
+
+create table private.discussion_told (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  primary key (round_id, judge_id)
+);
+comment on table private.discussion_told is
+  'Which judge was told that the discussion of a round is open: once, however often it is opened.';
+
+create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
+
+alter table private.discussion_told enable row level security;
+create policy "No client reaches who was told of a discussion"
+  on private.discussion_told as restrictive for all to anon, authenticated using (false);
+
+-- Definer: administrators have no rights on the outbox.
+create function private.tell_discussion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  told record;
+begin
+  for told in
+    with voice as (
+      select assignment.judge_id, assignment.judging_copy_id, private.judge_state(judge) = 'active' as is_here
+      from public.judging_copies copy
+      join public.submissions entry on entry.id = copy.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+      join public.judging_reviews review on review.assignment_id = assignment.id
+      join public.judges judge on judge.id = assignment.judge_id
+      where copy.round_id = new.id and private.is_in_the_running(entry)
+        and private.is_counted(assignment, review)
+    ), topic as (
+      select one.judge_id, count(*) as entries from voice one
+      where one.is_here and exists (
+        select from voice other
+        where other.judging_copy_id = one.judging_copy_id and other.judge_id <> one.judge_id
+      )
+      group by one.judge_id
+    ), fresh as (
+      insert into private.discussion_told (round_id, judge_id)
+      select new.id, judge_id from topic order by judge_id
+      on conflict do nothing
+      returning judge_id
+    )
+    select topic.judge_id, topic.entries from fresh join topic using (judge_id)
+  loop
+    perform private.email_judge(told.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'round_id', new.id, 'entries', told.entries
+    ), make_interval(mins => private.undo_minutes()));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.tell_discussion() is
+  'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_discussion_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- What hangs on judges before the outbox (foundations.sql).
+  perform from private.discussion_told where round_id = new.id order by judge_id for update;
+  with stopped as (
+    delete from private.emails
+    where kind = 'judge_discussion' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = new.id::text
+    returning judge_id
+  )
+  delete from private.discussion_told told using stopped
+    where told.round_id = new.id and told.judge_id = stopped.judge_id;
+  return null;
+end
+$$;
+comment on function private.stop_discussion_mails() is
+  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
+
+create trigger tell_discussion after update of discussion_open on public.judging_rounds
+  for each row when (new.discussion_open and not old.discussion_open)
+  execute function private.tell_discussion();
+create trigger stop_discussion_mails after update of discussion_open on public.judging_rounds
+  for each row when (old.discussion_open and not new.discussion_open)
+  execute function private.stop_discussion_mails();
+
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, no matter who asks.
+-- a day, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
+-- waits for administrators: told once a day, if anything is new.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
@@ -9882,7 +10147,7 @@ begin
   end if;
   perform private.lock_judges_of(round);
   with unfinished as (
-    select assignment.id, assignment.judge_id
+    select assignment.id, assignment.judge_id, assignment.reminded_at
     from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
     join public.submissions entry on entry.id = copy.submission_id
@@ -9900,11 +10165,12 @@ begin
   ), noted as (
     update public.judging_assignments assignment set reminded_at = moment
     from unfinished where assignment.id = unfinished.id
-    returning assignment.judge_id
+    returning assignment.judge_id, unfinished.reminded_at
   ), told as (
     select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
-    ))
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
+      'round_id', round.id, 'reminded_before', max(reminded_at)
+    ), make_interval(mins => private.undo_minutes()))
     from noted group by judge_id
   )
   select count(*) into reminded from told;
@@ -9922,17 +10188,182 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. Refuses with round_closed, not_found.';
+  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_reminders(wanted_round uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.lock_round(wanted_round);
+  stopped int;
+begin
+  -- Judges and assignments before the outbox (foundations.sql).
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+  perform from public.judging_assignments where judging_copy_id in (
+    select id from public.judging_copies where round_id = round.id
+  ) order by id for update;
+  with stopped_mail as (
+    delete from private.emails
+    where kind = 'judge_reminder' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = round.id::text
+    returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
+  ), taken_back as (
+    update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
+    from stopped_mail, public.judging_copies copy
+    where assignment.judge_id = stopped_mail.judge_id
+      and copy.id = assignment.judging_copy_id and copy.round_id = round.id
+  )
+  select count(*) into stopped from stopped_mail;
+  if stopped > 0 then
+    perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
+      jsonb_build_object('judges', stopped));
+  end if;
+  return stopped;
+end
+$$;
+comment on function private.stop_reminders(uuid) is 'See public.stop_reminders.';
+
+create function public.stop_reminders(round_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.stop_reminders(round_id) $$;
+comment on function public.stop_reminders(uuid) is
+  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
-  public.remind_judges(uuid)
+  public.remind_judges(uuid),
+  private.stop_reminders(uuid),
+  public.stop_reminders(uuid)
   to authenticated;
+
+-- What waits for administrators -------------------------------------------------------------------
+
+create function private.judging_tasks(admin_id uuid, since timestamptz default null)
+returns table (kind text, open_count int, new_count int)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with round as materialized (
+    select * from public.judging_rounds round
+    where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), reader as materialized (
+    select assignment.judging_copy_id
+    from round cross join lateral private.counting_readers(round.id) assignment
+  ), left_at as materialized (
+    select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
+  ), short as (
+    select copy.id, copy.submission_id
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.submissions entry on entry.id = copy.submission_id
+    left join reader on reader.judging_copy_id = copy.id
+    where copy.signed_off_at is not null and private.is_in_the_running(entry)
+      -- In other kinds of rounds there is nobody to take over: all judges read everything.
+      and round.kind = (private.judging_kind_values())[1]
+    group by copy.id, round.id, round.reviews_per_entry
+    having count(reader.judging_copy_id) < round.reviews_per_entry
+  ), task (kind, submission_id, happened_at) as (
+    select 'readers', short.submission_id, greatest(
+      (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
+      (select max(created_at) from public.judging_conflicts conflict
+        where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
+      (select max(withdrawn_at) from left_at))
+    from short
+    union all
+    select 'stepped_back', copy.submission_id, assignment.recused_at
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    union all
+    select 'judges_left', null, withdrawn_at from left_at
+    where withdrawn_at > (select min(created_at) from round)
+    union all
+    select 'conflicts', conflict.submission_id, conflict.created_at
+    from public.judging_conflicts conflict
+    join public.submissions entry on entry.id = conflict.submission_id
+    where conflict.state = 'suspected' and private.is_in_the_running(entry)
+    union all
+    select 'decisions', copy.submission_id, decision.decided_at
+    from public.judging_decisions decision
+    join public.judging_copies copy on copy.id = decision.judging_copy_id
+    join public.judging_rounds decided on decided.id = copy.round_id
+    where decision.confirmed_at is null and decided.released_at is null
+      and decision.decided_by is distinct from judging_tasks.admin_id
+    -- What else waits for an administrator is one more select here, and a line in the mail.
+  )
+  select task.kind, count(*)::int,
+    (count(*) filter (where since is null or task.happened_at > since))::int
+  from task
+  where not exists (
+    select from public.judging_conflicts own
+    where own.admin_id = judging_tasks.admin_id and own.submission_id = task.submission_id
+      and own.state <> 'dismissed'
+  )
+  group by task.kind;
+end
+$$;
+comment on function private.judging_tasks(uuid, timestamptz) is
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm). Nothing of entries with which the administrator has a conflict.';
+
+create table private.judging_digests (
+  admin_id uuid primary key references auth.users (id) on delete cascade,
+  looked_at timestamptz not null
+);
+comment on table private.judging_digests is
+  'Up to when an administrator was told what waits in judging, or nothing waited.';
+
+alter table private.judging_digests enable row level security;
+create policy "No client reaches the digests"
+  on private.judging_digests as restrictive for all to anon, authenticated using (false);
+
+create function private.queue_judging_digests(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant timestamptz := date_trunc('day', moment, 'UTC') + interval '6 hours';
+  person record;
+begin
+  if moment < due then
+    return;
+  end if;
+  for person in
+    select admin.user_id as id, profile.email, digest.looked_at
+    from public.admins admin
+    join public.profiles profile on profile.id = admin.user_id
+    left join private.judging_digests digest on digest.admin_id = admin.user_id
+    where (digest.looked_at between due and moment) is not true
+    order by admin.user_id
+  loop
+    insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
+    on conflict (admin_id) do update set looked_at = excluded.looked_at;
+    perform private.send_email('judging_digest', person.email, digest.data)
+    from (
+      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
+      from private.judging_tasks(person.id, person.looked_at)
+      having sum(new_count) > 0
+    ) digest;
+  end loop;
+end
+$$;
+comment on function private.queue_judging_digests(timestamptz) is
+  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
 
 -- supabase/schemas/judging_back_office.sql
 
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
--- back_office.sql. An administrator who has declared a conflict with an entry reads nothing of how it is
--- judged: neither who reads it, nor the reviews, nor how many there are.
+-- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
+-- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
+-- that nothing is learnt from what two counts differ by.
 
 create view private.admin_judging_rounds as
 select
@@ -9975,6 +10406,7 @@ cross join lateral (
   join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = round.id and assignment.recused_at is null
+    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where (select private.is_admin());
 
@@ -10003,7 +10435,7 @@ comment on column public.admin_judging_rounds.expertise_quotas is
 comment on column public.admin_judging_rounds.unconnected_reason is
   'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have stepped back.';
+  'Without those whose judges have stepped back, and of entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -10015,6 +10447,7 @@ select
   judge.organisations,
   judge.max_entries,
   judge.expertise,
+  judge.close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
@@ -10032,8 +10465,10 @@ cross join lateral (
     count(*)::int as assigned_count,
     count(review.submitted_at)::int as submitted_count
   from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
+    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where (select private.is_admin());
 
@@ -10042,7 +10477,7 @@ select * from private.admin_judges;
 comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
 comment on column public.admin_judges.state is 'invited, active or withdrawn.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, without what the judge has stepped back from.';
+  'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -10078,7 +10513,8 @@ select
   counted.assigned_count,
   counted.submitted_count,
   counted.recused_count,
-  counted.conflicts_count
+  counted.conflicts_count,
+  not private.is_in_the_running(original) as is_out
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -10120,6 +10556,8 @@ comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
 
 create view private.admin_judging_assignments as
@@ -10138,7 +10576,8 @@ select
   assignment.recused_at,
   assignment.recusal_reason,
   assignment.reminded_at,
-  review.submitted_at
+  review.submitted_at,
+  assignment.counts
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -10152,6 +10591,8 @@ comment on view public.admin_judging_assignments is
   'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
+comment on column public.admin_judging_assignments.counts is
+  'Whether its review counts; null: not settled before the round has closed.';
 grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;
@@ -10200,6 +10641,41 @@ comment on view public.admin_judging_reviews is
 comment on column public.admin_judging_reviews.given_back_at is
   'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
+
+create view private.admin_judging_conflicts as
+select
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
+  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at,
+  exists (
+    select from public.judging_copies copy
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    join public.judging_rounds round on round.id = copy.round_id
+    where copy.submission_id = conflict.submission_id
+      and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
+      and round.released_at is null
+  ) as is_assigned
+from public.judging_conflicts conflict
+join public.submissions entry on entry.id = conflict.submission_id
+left join public.judges judge on judge.id = conflict.judge_id
+left join public.profiles profile on profile.id = conflict.admin_id
+where (
+    conflict.admin_id = (select private.caller())
+    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  )
+  and (select private.is_admin());
+
+create view public.admin_judging_conflicts with (security_invoker = true) as
+select * from private.admin_judging_conflicts;
+comment on view public.admin_judging_conflicts is
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone.';
+comment on column public.admin_judging_conflicts.origin is
+  'found by the database, declared by the person, or set by an administrator.';
+comment on column public.admin_judging_conflicts.state is
+  'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+comment on column public.admin_judging_conflicts.is_assigned is
+  'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
+grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;
 
 -- supabase/schemas/judging_results.sql
 
@@ -10519,7 +10995,9 @@ begin
     ),
     not is_linked or not exists (select from neighbours where score > better_score)
   into is_shaped, is_same, is_ordered;
-  if is_same is not true then
+  if jsonb_typeof(result -> 'standings') is distinct from 'array' then
+    perform private.refuse('invalid_input', 'This is no ranking.');
+  elsif is_same is not true then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
   elsif (is_shaped and is_ordered) is not true then
     perform private.refuse('invalid_input', 'This is no ranking.');
@@ -11189,15 +11667,14 @@ as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
-create function private.needs_own_look(decision public.judging_decisions) returns boolean
-language sql stable
+create function private.needs_own_look(
+  decision public.judging_decisions, original public.submissions
+) returns boolean
+language sql immutable
 set search_path = ''
-return decision.leaves_ranking or decision.is_tied or decision.rank is null or not (
-  select private.is_in_the_running(original)
-  from public.judging_copies entry join public.submissions original on original.id = entry.submission_id
-  where entry.id = decision.judging_copy_id
-);
-comment on function private.needs_own_look(public.judging_decisions) is
+return decision.leaves_ranking or decision.is_tied or decision.rank is null
+  or not private.is_in_the_running(original);
+comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
   'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
 -- Definer: administrators have no rights on the tables.
@@ -11215,10 +11692,11 @@ declare
 begin
   perform private.refuse_released(round);
   select count(*), count(*) filter (where decision.decided_by = auth.uid()),
-      count(*) filter (where private.needs_own_look(decision))
+      count(*) filter (where private.needs_own_look(decision, original))
     into found_count, own_count, special_count
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
     where decision.id = any (decision_ids) and entry.round_id = round.id
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
@@ -11266,7 +11744,7 @@ select
   decision.leaves_ranking,
   decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  private.needs_own_look(decision) as needs_own_look,
+  private.needs_own_look(decision, original) as needs_own_look,
   decision.goes_on,
   decision.place,
   decision.reason,
@@ -11282,19 +11760,9 @@ join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
--- Decisions are few: a function reads them, because what the view calls reads tables.
-create function private.read_admin_judging_decisions() returns setof private.admin_judging_decisions
-language plpgsql stable security definer rows 100
-set search_path = ''
-as $$
-begin
-  return query select * from private.admin_judging_decisions;
-end
-$$;
-comment on function private.read_admin_judging_decisions() is 'See public.admin_judging_decisions.';
 
 create view public.admin_judging_decisions with (security_invoker = true) as
-select * from private.read_admin_judging_decisions();
+select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
@@ -11306,8 +11774,12 @@ comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: a second administrator has to confirm it.';
-grant execute on function private.read_admin_judging_decisions() to authenticated;
-grant select on public.admin_judging_decisions to authenticated;
+-- Views call functions with the rights of their readers.
+grant execute on function
+  private.is_in_the_running(public.submissions),
+  private.needs_own_look(public.judging_decisions, public.submissions)
+  to authenticated;
+grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;
 
 -- supabase/schemas/judging_votes.sql
 
@@ -12194,8 +12666,8 @@ left join public.judging_assignments assignment on assignment.id = act.assignmen
 left join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judges judge on judge.id = assignment.judge_id
 left join public.submissions original on original.id = act.submission_id
-where (act.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    or act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]))
+where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 create view public.admin_judging_acts with (security_invoker = true) as

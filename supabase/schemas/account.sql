@@ -46,6 +46,7 @@ begin
     select jsonb_build_object(
       'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
       'max_entries', judge.max_entries, 'expertise', judge.expertise,
+      'close_people', judge.close_people,
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -163,7 +164,9 @@ begin
     'finalist', private.finalist_records(caller),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'action', action, 'subject_type', subject_type, 'subject_id', subject_id,
+        'action', action, 'subject_type', subject_type,
+        -- A judge knows entries by their codes alone, also one with which they declare a conflict.
+        'subject_id', case when not details ? 'judge_id' then subject_id end,
         'at', created_at
       ) order by created_at, id), '[]') from public.audit_log where actor_id = caller
     )

@@ -179,6 +179,13 @@ return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
+create function private.undo_minutes() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
 create function private.max_calibration() returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -376,6 +383,8 @@ as $$
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
+    ('judge_discussion', 'Discussion opened'),
+    ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),

@@ -16,6 +16,7 @@ create table public.judges (
   organisations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
+  close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
   last_sent_at timestamptz,
   accepted_at timestamptz,
@@ -37,6 +38,8 @@ comment on column public.judges.max_entries is
   'How many entries of a round the judge can bear; null: any number.';
 comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
+comment on column public.judges.close_people is
+  'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
 comment on column public.judges.last_sent_at is
   'When the mailer last took the invitation; null: not yet.';
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
@@ -51,8 +54,8 @@ create policy "No client reads or writes judges directly"
   on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, expertise, accepted_at,
-    withdrawn_at
+  before update of email, name, user_id, organisations, max_entries, expertise, close_people,
+    accepted_at, withdrawn_at
   on public.judges
   for each row execute function private.set_updated_at();
 
@@ -121,12 +124,18 @@ begin
     where user_id = new.user_id and private.judge_state(judges) = 'active'
   ) then
     perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
+  elsif tg_table_name = 'submission_members' and exists (
+    select from public.judges judge
+    join public.judging_assignments assignment on assignment.judge_id = judge.id
+    where judge.user_id = new.user_id and assignment.first_seen_at is not null
+  ) then
+    perform private.refuse('is_judge', 'Whoever has read entries as a judge cannot take part.');
   end if;
   return new;
 end
 $$;
 comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and becomes no administrator; is_judge.';
+  'Trigger: a judge joins no team and becomes no administrator. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
 
 create trigger refuse_judge before insert or update of user_id on public.admins
   for each row execute function private.refuse_judge();
@@ -166,6 +175,7 @@ begin
   new.organisations := '{}';
   new.max_entries := null;
   new.expertise := '{}';
+  new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
   return new;
 end
@@ -292,18 +302,6 @@ end
 $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
 
-create function private.lock_judged_entries() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for key share;
-end
-$$;
-comment on function private.lock_judged_entries() is
-  'The entries that a conflict may be found with, before the judge whose conflicts are looked for: the order of foundations.sql.';
-
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -399,28 +397,54 @@ grant execute on function
   public.get_judge_invitation(text)
   to anon, authenticated;
 
+create function private.clean_names(names text[], at_most int) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  clean text[];
+begin
+  -- Counted and measured first: cleaning 100,000 lines takes seconds.
+  if cardinality(names) <= at_most and private.longest(names) <= 2 * private.max_length('name') then
+    clean := array(
+      select distinct line from (
+        select private.clean_line(item) as line from unnest(names) item
+      ) lines where line <> '' order by line
+    );
+  end if;
+  if coalesce(cardinality(names), 0) > 0 and clean is null
+    or private.longest(clean) > private.max_length('name') then
+    perform private.refuse('invalid_input', format(
+      'Please name at most %s, each with at most %s characters.', at_most, private.max_length('name')));
+  end if;
+  return coalesce(clean, '{}');
+end
+$$;
+comment on function private.clean_names(text[], int) is
+  'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
+
 create function private.clean_organisations(organisations text[]) returns text[]
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  clean text[] := (
-    select array_agg(distinct line) from (
-      select private.clean_line(item) as line from unnest(organisations) item
-    ) lines where line <> ''
-  );
+  clean constant text[] := private.clean_names(organisations, 20);
 begin
-  if clean is null or cardinality(clean) > 20
-    or private.longest(clean) > private.max_length('university') then
-    perform private.refuse('invalid_input', format(
-      'Please name at least one organisation, at most 20, each of at most %s characters.',
-      private.max_length('university')));
+  if clean = '{}' then
+    perform private.refuse('invalid_input', 'Please name at least one organisation.');
   end if;
   return clean;
 end
 $$;
 comment on function private.clean_organisations(text[]) is
   'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
+
+create function private.clean_people(people text[]) returns text[]
+language sql immutable
+set search_path = ''
+return private.clean_names(people, 50);
+comment on function private.clean_people(text[]) is
+  'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
 create function private.require_load(max_entries int) returns void
 language plpgsql immutable
@@ -451,17 +475,19 @@ comment on function private.clean_expertise(text[]) is
 
 create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
-  new_terms_version text
+  new_terms_version text, new_close_people text[]
 ) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller uuid := private.require_user();
+  -- Before anything is locked: it is the caller's time alone.
+  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_people constant text[] := private.clean_people(new_close_people);
   judge public.judges;
 begin
   perform private.lock_person(caller);
-  perform private.lock_judged_entries();
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;
   if not found or private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
@@ -477,38 +503,38 @@ begin
   perform private.require_load(new_max_entries);
   update public.judges set
     user_id = caller, accepted_at = private.now(),
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    expertise = private.clean_expertise(new_expertise),
+    organisations = clean_organisations, max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
   where id = judge.id;
-  perform private.find_conflicts(judge.id);
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You judge already, by another invitation.');
 end
 $$;
-comment on function private.accept_judge_invitation(text, text[], int, text[], text) is
+comment on function private.accept_judge_invitation(text, text[], int, text[], text, text[]) is
   'See public.accept_judge_invitation.';
 
 create function public.accept_judge_invitation(
-  token text, organisations text[], max_entries int, expertise text[], terms_version text
+  token text, organisations text[], max_entries int, expertise text[], terms_version text,
+  close_people text[] default null
 ) returns void
 language sql
 set search_path = ''
 as $$
   select private.accept_judge_invitation(
-    token, organisations, max_entries, expertise, terms_version)
+    token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
-comment on function public.accept_judge_invitation(text, text[], int, text[], text) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number) and, if wanted, fields of expertise. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
-  private.accept_judge_invitation(text, text[], int, text[], text),
-  public.accept_judge_invitation(text, text[], int, text[], text)
+  private.accept_judge_invitation(text, text[], int, text[], text, text[]),
+  public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
 -- What judges read and change of themselves -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, expertise, accepted_at
+select name, email, organisations, max_entries, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
@@ -533,39 +559,44 @@ grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
 create function private.save_my_judging_profile(
-  new_organisations text[], new_max_entries int, new_expertise text[]
+  new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   own_judge_id constant uuid := private.require_judge();
-  judge public.judges;
+  clean_organisations constant text[] := private.clean_organisations(new_organisations);
+  clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  perform private.lock_judged_entries();
-  judge := private.lock_judge(own_judge_id);
   perform private.require_load(new_max_entries);
+  -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
+  -- changes nothing of what the judge sees, until an administrator has settled it.
   update public.judges set
-    organisations = private.clean_organisations(new_organisations), max_entries = new_max_entries,
-    expertise = private.clean_expertise(new_expertise)
-  where id = judge.id;
-  perform private.find_conflicts(judge.id);
+    organisations = clean_organisations, max_entries = new_max_entries,
+    expertise = private.clean_expertise(new_expertise),
+    close_people = case when new_close_people is null then close_people else clean_people end
+  where id = own_judge_id;
+  perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
+  perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-comment on function private.save_my_judging_profile(text[], int, text[]) is
+comment on function private.save_my_judging_profile(text[], int, text[], text[]) is
   'See public.save_my_judging_profile.';
 
 create function public.save_my_judging_profile(
-  organisations text[], max_entries int, expertise text[]
+  organisations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
 language sql
 set search_path = ''
-as $$ select private.save_my_judging_profile(organisations, max_entries, expertise) $$;
-comment on function public.save_my_judging_profile(text[], int, text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number) and their fields of expertise; what is assigned already stays. Refuses with invalid_input.';
+as $$
+  select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
+$$;
+comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.save_my_judging_profile(text[], int, text[]),
-  public.save_my_judging_profile(text[], int, text[])
+  private.save_my_judging_profile(text[], int, text[], text[]),
+  public.save_my_judging_profile(text[], int, text[], text[])
   to authenticated;
 
 create function private.withdraw_as_judge() returns void

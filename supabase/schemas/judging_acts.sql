@@ -373,8 +373,8 @@ left join public.judging_assignments assignment on assignment.id = act.assignmen
 left join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judges judge on judge.id = assignment.judge_id
 left join public.submissions original on original.id = act.submission_id
-where (act.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-    or act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]))
+where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
+  and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
 create view public.admin_judging_acts with (security_invoker = true) as

@@ -1,5 +1,6 @@
 -- Who reads what: assignments, published as a whole plan that the database checks again, and what a
--- judge may read because of one. A judge with a conflict, also a suspected one, reaches nothing.
+-- judge may read because of one. A judge with a conflict reaches nothing, and is given nothing while one
+-- is suspected.
 
 create table public.judging_assignments (
   id uuid primary key default gen_random_uuid(),
@@ -104,6 +105,20 @@ as $$
 $$;
 comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
+create function private.stays_while_suspected(
+  round public.judging_rounds, copy_id uuid, wanted_judge uuid
+) returns boolean
+language sql stable
+set search_path = ''
+return private.round_state(round) = 'open' and exists (
+  select from public.judging_assignments given
+  join public.judging_copies copy on copy.id = given.judging_copy_id
+  where given.judging_copy_id = copy_id and given.judge_id = wanted_judge
+    and not private.has_judging_conflict(copy.submission_id, wanted_judge)
+);
+comment on function private.stays_while_suspected(public.judging_rounds, uuid, uuid) is
+  'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
+
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -139,7 +154,8 @@ begin
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.signed_off_at is null then 'not_signed_off'
       when private.is_conflicted_admin(wanted.submission_id) then 'admin_conflicted'
-      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id)
+      when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
+        and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
         then 'judge_has_conflict'
       when (wanted.judge).max_entries < load.entries then 'judge_overloaded'
     end as problem
@@ -151,7 +167,7 @@ begin
       when 'not_found' then 'A copy or a judge of this plan does not exist any more.'
       when 'judge_inactive' then format('%s does not judge.', broken.name)
       when 'admin_conflicted'
-        then format('You have declared a conflict with %s.', broken.code)
+        then format('You have a conflict with %s.', broken.code)
       when 'not_signed_off' then format('%s is not signed off.', broken.code)
       when 'judge_has_conflict'
         then format('%s has, or may have, a conflict with %s.', broken.name, broken.code)
@@ -283,18 +299,21 @@ $$;
 comment on function private.check_connected(public.judging_rounds, text) is
   'Where no judge links some entries of a round with the others: the reason why that must be so, which leaves a line; not_connected without one. Null where all are linked.';
 
-create function private.email_judge(wanted_judge uuid, kind text, data jsonb) returns void
+create function private.email_judge(
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0'
+) returns void
 language sql
 set search_path = ''
 as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id)
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
+    wait => email_judge.wait)
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb) is
-  'Mails a judge, at the address of the account.';
+comment on function private.email_judge(uuid, text, jsonb, interval) is
+  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql
@@ -357,6 +376,8 @@ begin
   elsif jsonb_typeof(pairs) is distinct from 'array' then
     perform private.refuse('invalid_input', 'A plan is a list of pairs.');
   end if;
+  -- A judge who is leaving is gone before us, or leaves after us.
+  perform from public.judges where withdrawn_at is null order by id for share;
   perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
@@ -388,7 +409,7 @@ begin
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id
+    where copy.round_id = round.id and not private.is_conflicted_admin(copy.submission_id)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   return result;

@@ -1,6 +1,7 @@
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
--- back_office.sql. An administrator who has declared a conflict with an entry reads nothing of how it is
--- judged: neither who reads it, nor the reviews, nor how many there are.
+-- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
+-- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
+-- that nothing is learnt from what two counts differ by.
 
 create view private.admin_judging_rounds as
 select
@@ -43,6 +44,7 @@ cross join lateral (
   join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where entry.round_id = round.id and assignment.recused_at is null
+    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where (select private.is_admin());
 
@@ -71,7 +73,7 @@ comment on column public.admin_judging_rounds.expertise_quotas is
 comment on column public.admin_judging_rounds.unconnected_reason is
   'Why entries fall into groups that no judge links; null: all are linked, or nothing is assigned.';
 comment on column public.admin_judging_rounds.assignments_count is
-  'Without those whose judges have stepped back.';
+  'Without those whose judges have stepped back, and of entries with which the caller has a conflict.';
 grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
@@ -83,6 +85,7 @@ select
   judge.organisations,
   judge.max_entries,
   judge.expertise,
+  judge.close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
@@ -100,8 +103,10 @@ cross join lateral (
     count(*)::int as assigned_count,
     count(review.submitted_at)::int as submitted_count
   from public.judging_assignments assignment
+  join public.judging_copies entry on entry.id = assignment.judging_copy_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
+    and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
 where (select private.is_admin());
 
@@ -110,7 +115,7 @@ select * from private.admin_judges;
 comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
 comment on column public.admin_judges.state is 'invited, active or withdrawn.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, without what the judge has stepped back from.';
+  'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -146,7 +151,8 @@ select
   counted.assigned_count,
   counted.submitted_count,
   counted.recused_count,
-  counted.conflicts_count
+  counted.conflicts_count,
+  not private.is_in_the_running(original) as is_out
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -188,6 +194,8 @@ comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
+grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
 
 create view private.admin_judging_assignments as
@@ -206,7 +214,8 @@ select
   assignment.recused_at,
   assignment.recusal_reason,
   assignment.reminded_at,
-  review.submitted_at
+  review.submitted_at,
+  assignment.counts
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
@@ -220,6 +229,8 @@ comment on view public.admin_judging_assignments is
   'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
+comment on column public.admin_judging_assignments.counts is
+  'Whether its review counts; null: not settled before the round has closed.';
 grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;
@@ -268,3 +279,38 @@ comment on view public.admin_judging_reviews is
 comment on column public.admin_judging_reviews.given_back_at is
   'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
+
+create view private.admin_judging_conflicts as
+select
+  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
+  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at,
+  exists (
+    select from public.judging_copies copy
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    join public.judging_rounds round on round.id = copy.round_id
+    where copy.submission_id = conflict.submission_id
+      and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
+      and round.released_at is null
+  ) as is_assigned
+from public.judging_conflicts conflict
+join public.submissions entry on entry.id = conflict.submission_id
+left join public.judges judge on judge.id = conflict.judge_id
+left join public.profiles profile on profile.id = conflict.admin_id
+where (
+    conflict.admin_id = (select private.caller())
+    or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  )
+  and (select private.is_admin());
+
+create view public.admin_judging_conflicts with (security_invoker = true) as
+select * from private.admin_judging_conflicts;
+comment on view public.admin_judging_conflicts is
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone.';
+comment on column public.admin_judging_conflicts.origin is
+  'found by the database, declared by the person, or set by an administrator.';
+comment on column public.admin_judging_conflicts.state is
+  'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+comment on column public.admin_judging_conflicts.is_assigned is
+  'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
+grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

@@ -1,7 +1,9 @@
--- Conflicts of interest: found by the database, declared by the person, or set by an administrator. A
--- suspected one keeps the judge from the entry like a confirmed one, until it is settled. So a judge
--- who may have a conflict never sees the entry, and an administrator who has declared one sees nothing
--- of how it is judged.
+-- Conflicts of interest: found by the database, declared by the person, or set by an administrator. Nobody
+-- is given an entry while a conflict is suspected. But an entry that was given stays until an
+-- administrator has confirmed the conflict: a judge could otherwise name one organisation after the
+-- other, and see from what vanishes whose an entry is. For the same reason the schedule looks for
+-- conflicts, and never a request of a judge. An administrator with a conflict sees nothing of how the
+-- entry is judged, and who is or was in its team has one without saying so.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -19,11 +21,11 @@ create table public.judging_conflicts (
   constraint conflict_of_one_person check (num_nonnulls(judge_id, admin_id) = 1)
 );
 comment on table public.judging_conflicts is
-  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds. An administrator who has declared one sees nothing of how the entry is judged.';
+  'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
 comment on column public.judging_conflicts.state is
-  'A suspected conflict keeps the judge from the entry like a confirmed one, until an administrator settles it.';
+  'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
 create index judging_conflicts_judge_id_idx on public.judging_conflicts (judge_id);
 create index judging_conflicts_admin_id_idx on public.judging_conflicts (admin_id);
@@ -39,21 +41,50 @@ set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
-    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
 comment on function private.has_judging_conflict(uuid, uuid) is
-  'Whether the judge has, or may have, a conflict with the entry.';
+  'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
--- Definer: views of the back office ask this for administrators, who have no rights on the table.
+create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_conflicts conflict
+  where conflict.submission_id = may_have_judging_conflict.submission_id
+    and conflict.judge_id = may_have_judging_conflict.judge_id and conflict.state <> 'dismissed'
+);
+comment on function private.may_have_judging_conflict(uuid, uuid) is
+  'Whether the judge has, or may have, a conflict with the entry, which they are not given then.';
+
+create view private.people_of_entries (submission_id, user_id) as
+select submission_id, user_id from public.submission_members
+union all
+select submission_id, user_id from public.submission_attestations
+union all
+select submission_id, accepted_by from public.team_invitations
+union all
+select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
+where action = 'submission.owner_changed'
+union all
+select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
+where action = 'finalist.mentor_set';
+-- The table of mentors comes later; the log has each of them, also those who are none any more.
+comment on view private.people_of_entries is
+  'Who is or was in the team of an entry, or its mentor; some several times.';
+
+-- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer
 set search_path = ''
 return array(
   select submission_id from public.judging_conflicts
   where admin_id = (select private.caller()) and state <> 'dismissed'
+  union
+  select submission_id from private.people_of_entries where user_id = (select private.caller())
 );
 comment on function private.my_conflicted_entries() is
-  'The entries with which the caller, an administrator, has declared a conflict.';
+  'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
@@ -61,7 +92,7 @@ language sql stable
 set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
 comment on function private.is_conflicted_admin(uuid) is
-  'Whether the caller has declared a conflict with the entry.';
+  'Whether the caller, an administrator, has a conflict with the entry.';
 
 -- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
@@ -148,9 +179,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A judge who is accepting, or naming another organisation, is done before us, or looks after us.
-  perform from public.judges
-    where withdrawn_at is null and id = coalesce(wanted_judge, id) order by id for share;
+  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+  select distinct copy.submission_id, admin.user_id, 'found', 'confirmed',
+    'Is or was in the team of this entry, or its mentor.'
+  from public.judging_copies copy
+  join private.people_of_entries person on person.submission_id = copy.submission_id
+  join public.admins admin on admin.user_id = person.user_id
+  where wanted_entries is null or copy.submission_id = any (wanted_entries)
+  order by copy.submission_id, admin.user_id
+  on conflict on constraint one_conflict_per_administrator do nothing;
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   with entry as materialized (
     select distinct submission_id as id from public.judging_copies
@@ -168,16 +205,6 @@ begin
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), former (entry_id, user_id) as (
-    select submission_id, user_id from public.submission_attestations
-    union all
-    select submission_id, accepted_by from public.team_invitations
-    union all
-    select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
-    where action = 'submission.owner_changed'
-    union all
-    select subject_id::uuid, (details ->> 'user_id')::uuid from public.audit_log
-    where action = 'finalist.mentor_set'
   ), domain (one, other) as materialized (
     select one, other from (select distinct domain as one from member) theirs
     join (select distinct domain as other from address) ours on private.same_domain(one, other)
@@ -189,8 +216,9 @@ begin
     select name, private.organisation_words(name) as words
     from (select distinct university as name from member where university <> '') named
   ), sign (entry_id, judge_id, state, reason) as (
-    select former.entry_id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
-    from judge join former on former.user_id = judge.user_id join entry on entry.id = former.entry_id
+    select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
+    from judge join private.people_of_entries person on person.user_id = judge.user_id
+    join entry on entry.id = person.submission_id
     union all
     select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
     from address join member on member.email = address.email
@@ -212,7 +240,58 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+
+create function private.lock_judged_entries() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for key share;
+end
+$$;
+comment on function private.lock_judged_entries() is
+  'The entries that a conflict may be found with, before the judges whose conflicts are looked for: the order of foundations.sql.';
+
+create table private.sought_judges (
+  judge_id uuid primary key references public.judges (id) on delete cascade,
+  said_at timestamptz not null
+);
+comment on table private.sought_judges is
+  'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
+
+alter table private.sought_judges enable row level security;
+create policy "No client reaches what was looked for"
+  on private.sought_judges as restrictive for all to anon, authenticated using (false);
+
+create function private.find_due_conflicts() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant public.judges[] := array(
+    select judge from public.judges judge
+    left join private.sought_judges sought on sought.judge_id = judge.id
+    where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
+    order by judge.id
+  );
+  judge public.judges;
+begin
+  if cardinality(due) = 0 then
+    return;
+  end if;
+  perform private.lock_judged_entries();
+  foreach judge in array due loop
+    perform private.find_conflicts(judge.id);
+  end loop;
+  insert into private.sought_judges as known (judge_id, said_at)
+  select id, updated_at from unnest(due) order by id
+  on conflict (judge_id) do update set said_at = excluded.said_at;
+end
+$$;
+comment on function private.find_due_conflicts() is
+  'Schedule: looks for conflicts of judges who have said something of themselves since the last time. Not in their requests: how long one takes would tell.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -244,6 +323,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.refuse_conflicted_admin(array[entry_id]);
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
   -- What counts in a round whose time is over does not change by it.
@@ -271,7 +351,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with invalid_input, not_found.';
+  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -293,6 +373,13 @@ begin
   elsif conflict.admin_id = auth.uid() then
     perform private.refuse('self_service', 'Another administrator must settle your own conflict.');
   end if;
+  perform private.refuse_conflicted_admin(array[conflict.submission_id]);
+  if new_state = 'dismissed' and exists (
+    select from private.people_of_entries person
+    where person.submission_id = conflict.submission_id and person.user_id = conflict.admin_id
+  ) then
+    perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
+  end if;
   update public.judging_conflicts set
     state = new_state, settled_by = auth.uid(), settled_at = private.now()
   where id = conflict.id;
@@ -306,7 +393,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_judging_conflict(id, state) $$;
 comment on function public.settle_judging_conflict(uuid, text) is
-  'Administrators: a conflict is confirmed, or dismissed: then it counts no more. Refuses with self_service for one''s own, invalid_input, not_found.';
+  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text),
   public.settle_judging_conflict(uuid, text)
@@ -342,24 +429,3 @@ grant execute on function
   private.declare_admin_conflict(uuid, text),
   public.declare_admin_conflict(uuid, text)
   to authenticated;
-
-create view private.admin_judging_conflicts as
-select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
-  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at
-from public.judging_conflicts conflict
-join public.submissions entry on entry.id = conflict.submission_id
-left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
-where (select private.is_admin());
-
-create view public.admin_judging_conflicts with (security_invoker = true) as
-select * from private.admin_judging_conflicts;
-comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry.';
-comment on column public.admin_judging_conflicts.origin is
-  'found by the database, declared by the person, or set by an administrator.';
-comment on column public.admin_judging_conflicts.state is
-  'suspected (counts until it is settled), confirmed or dismissed.';
-grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

@@ -264,7 +264,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
   elsif private.is_conflicted_admin(copy.submission_id) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with this entry.');
+    perform private.refuse('admin_conflicted', 'You have a conflict of interest with this entry.');
   end if;
   return copy;
 end

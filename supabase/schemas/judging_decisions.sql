@@ -240,15 +240,14 @@ as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
-create function private.needs_own_look(decision public.judging_decisions) returns boolean
-language sql stable
+create function private.needs_own_look(
+  decision public.judging_decisions, original public.submissions
+) returns boolean
+language sql immutable
 set search_path = ''
-return decision.leaves_ranking or decision.is_tied or decision.rank is null or not (
-  select private.is_in_the_running(original)
-  from public.judging_copies entry join public.submissions original on original.id = entry.submission_id
-  where entry.id = decision.judging_copy_id
-);
-comment on function private.needs_own_look(public.judging_decisions) is
+return decision.leaves_ranking or decision.is_tied or decision.rank is null
+  or not private.is_in_the_running(original);
+comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
   'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
 -- Definer: administrators have no rights on the tables.
@@ -266,10 +265,11 @@ declare
 begin
   perform private.refuse_released(round);
   select count(*), count(*) filter (where decision.decided_by = auth.uid()),
-      count(*) filter (where private.needs_own_look(decision))
+      count(*) filter (where private.needs_own_look(decision, original))
     into found_count, own_count, special_count
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
     where decision.id = any (decision_ids) and entry.round_id = round.id
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
@@ -317,7 +317,7 @@ select
   decision.leaves_ranking,
   decision.is_tied,
   not private.is_in_the_running(original) as is_out,
-  private.needs_own_look(decision) as needs_own_look,
+  private.needs_own_look(decision, original) as needs_own_look,
   decision.goes_on,
   decision.place,
   decision.reason,
@@ -333,19 +333,9 @@ join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 
--- Decisions are few: a function reads them, because what the view calls reads tables.
-create function private.read_admin_judging_decisions() returns setof private.admin_judging_decisions
-language plpgsql stable security definer rows 100
-set search_path = ''
-as $$
-begin
-  return query select * from private.admin_judging_decisions;
-end
-$$;
-comment on function private.read_admin_judging_decisions() is 'See public.admin_judging_decisions.';
 
 create view public.admin_judging_decisions with (security_invoker = true) as
-select * from private.read_admin_judging_decisions();
+select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
   'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
@@ -357,5 +347,9 @@ comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: a second administrator has to confirm it.';
-grant execute on function private.read_admin_judging_decisions() to authenticated;
-grant select on public.admin_judging_decisions to authenticated;
+-- Views call functions with the rights of their readers.
+grant execute on function
+  private.is_in_the_running(public.submissions),
+  private.needs_own_look(public.judging_decisions, public.submissions)
+  to authenticated;
+grant select on private.admin_judging_decisions, public.admin_judging_decisions to authenticated;

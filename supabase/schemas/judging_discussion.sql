@@ -116,3 +116,91 @@ grant execute on function
   private.add_judging_comment(uuid, text),
   public.add_judging_comment(uuid, text)
   to authenticated;
+
+-- Telling judges that it is open ------------------------------------------------------------------
+
+create table private.discussion_told (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  judge_id uuid not null references public.judges (id) on delete cascade,
+  primary key (round_id, judge_id)
+);
+comment on table private.discussion_told is
+  'Which judge was told that the discussion of a round is open: once, however often it is opened.';
+
+create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
+
+alter table private.discussion_told enable row level security;
+create policy "No client reaches who was told of a discussion"
+  on private.discussion_told as restrictive for all to anon, authenticated using (false);
+
+-- Definer: administrators have no rights on the outbox.
+create function private.tell_discussion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  told record;
+begin
+  for told in
+    with voice as (
+      select assignment.judge_id, assignment.judging_copy_id, private.judge_state(judge) = 'active' as is_here
+      from public.judging_copies copy
+      join public.submissions entry on entry.id = copy.submission_id
+      join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+      join public.judging_reviews review on review.assignment_id = assignment.id
+      join public.judges judge on judge.id = assignment.judge_id
+      where copy.round_id = new.id and private.is_in_the_running(entry)
+        and private.is_counted(assignment, review)
+    ), topic as (
+      select one.judge_id, count(*) as entries from voice one
+      where one.is_here and exists (
+        select from voice other
+        where other.judging_copy_id = one.judging_copy_id and other.judge_id <> one.judge_id
+      )
+      group by one.judge_id
+    ), fresh as (
+      insert into private.discussion_told (round_id, judge_id)
+      select new.id, judge_id from topic order by judge_id
+      on conflict do nothing
+      returning judge_id
+    )
+    select topic.judge_id, topic.entries from fresh join topic using (judge_id)
+  loop
+    perform private.email_judge(told.judge_id, 'judge_discussion', jsonb_build_object(
+      'round_name', new.name, 'round_id', new.id, 'entries', told.entries
+    ), make_interval(mins => private.undo_minutes()));
+  end loop;
+  return null;
+end
+$$;
+comment on function private.tell_discussion() is
+  'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_discussion_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- What hangs on judges before the outbox (foundations.sql).
+  perform from private.discussion_told where round_id = new.id order by judge_id for update;
+  with stopped as (
+    delete from private.emails
+    where kind = 'judge_discussion' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = new.id::text
+    returning judge_id
+  )
+  delete from private.discussion_told told using stopped
+    where told.round_id = new.id and told.judge_id = stopped.judge_id;
+  return null;
+end
+$$;
+comment on function private.stop_discussion_mails() is
+  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
+
+create trigger tell_discussion after update of discussion_open on public.judging_rounds
+  for each row when (new.discussion_open and not old.discussion_open)
+  execute function private.tell_discussion();
+create trigger stop_discussion_mails after update of discussion_open on public.judging_rounds
+  for each row when (old.discussion_open and not new.discussion_open)
+  execute function private.stop_discussion_mails();

@@ -1,5 +1,6 @@
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, no matter who asks.
+-- a day, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
+-- waits for administrators: told once a day, if anything is new.
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
@@ -16,7 +17,7 @@ begin
   end if;
   perform private.lock_judges_of(round);
   with unfinished as (
-    select assignment.id, assignment.judge_id
+    select assignment.id, assignment.judge_id, assignment.reminded_at
     from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
     join public.submissions entry on entry.id = copy.submission_id
@@ -34,11 +35,12 @@ begin
   ), noted as (
     update public.judging_assignments assignment set reminded_at = moment
     from unfinished where assignment.id = unfinished.id
-    returning assignment.judge_id
+    returning assignment.judge_id, unfinished.reminded_at
   ), told as (
     select private.email_judge(judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at
-    ))
+      'round_name', round.name, 'entries', count(*), 'closes_at', round.closes_at,
+      'round_id', round.id, 'reminded_before', max(reminded_at)
+    ), make_interval(mins => private.undo_minutes()))
     from noted group by judge_id
   )
   select count(*) into reminded from told;
@@ -56,8 +58,172 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. Refuses with round_closed, not_found.';
+  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.stop_reminders(wanted_round uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.lock_round(wanted_round);
+  stopped int;
+begin
+  -- Judges and assignments before the outbox (foundations.sql).
+  perform from public.judges where id in (
+    select assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where copy.round_id = round.id
+  ) order by id for key share;
+  perform from public.judging_assignments where judging_copy_id in (
+    select id from public.judging_copies where round_id = round.id
+  ) order by id for update;
+  with stopped_mail as (
+    delete from private.emails
+    where kind = 'judge_reminder' and attempts = 0 and sent_at is null
+      and data ->> 'round_id' = round.id::text
+    returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
+  ), taken_back as (
+    update public.judging_assignments assignment set reminded_at = stopped_mail.reminded_before
+    from stopped_mail, public.judging_copies copy
+    where assignment.judge_id = stopped_mail.judge_id
+      and copy.id = assignment.judging_copy_id and copy.round_id = round.id
+  )
+  select count(*) into stopped from stopped_mail;
+  if stopped > 0 then
+    perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
+      jsonb_build_object('judges', stopped));
+  end if;
+  return stopped;
+end
+$$;
+comment on function private.stop_reminders(uuid) is 'See public.stop_reminders.';
+
+create function public.stop_reminders(round_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.stop_reminders(round_id) $$;
+comment on function public.stop_reminders(uuid) is
+  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
-  public.remind_judges(uuid)
+  public.remind_judges(uuid),
+  private.stop_reminders(uuid),
+  public.stop_reminders(uuid)
   to authenticated;
+
+-- What waits for administrators -------------------------------------------------------------------
+
+create function private.judging_tasks(admin_id uuid, since timestamptz default null)
+returns table (kind text, open_count int, new_count int)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with round as materialized (
+    select * from public.judging_rounds round
+    where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), reader as materialized (
+    select assignment.judging_copy_id
+    from round cross join lateral private.counting_readers(round.id) assignment
+  ), left_at as materialized (
+    select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
+  ), short as (
+    select copy.id, copy.submission_id
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.submissions entry on entry.id = copy.submission_id
+    left join reader on reader.judging_copy_id = copy.id
+    where copy.signed_off_at is not null and private.is_in_the_running(entry)
+      -- In other kinds of rounds there is nobody to take over: all judges read everything.
+      and round.kind = (private.judging_kind_values())[1]
+    group by copy.id, round.id, round.reviews_per_entry
+    having count(reader.judging_copy_id) < round.reviews_per_entry
+  ), task (kind, submission_id, happened_at) as (
+    select 'readers', short.submission_id, greatest(
+      (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
+      (select max(created_at) from public.judging_conflicts conflict
+        where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
+      (select max(withdrawn_at) from left_at))
+    from short
+    union all
+    select 'stepped_back', copy.submission_id, assignment.recused_at
+    from round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
+    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    union all
+    select 'judges_left', null, withdrawn_at from left_at
+    where withdrawn_at > (select min(created_at) from round)
+    union all
+    select 'conflicts', conflict.submission_id, conflict.created_at
+    from public.judging_conflicts conflict
+    join public.submissions entry on entry.id = conflict.submission_id
+    where conflict.state = 'suspected' and private.is_in_the_running(entry)
+    union all
+    select 'decisions', copy.submission_id, decision.decided_at
+    from public.judging_decisions decision
+    join public.judging_copies copy on copy.id = decision.judging_copy_id
+    join public.judging_rounds decided on decided.id = copy.round_id
+    where decision.confirmed_at is null and decided.released_at is null
+      and decision.decided_by is distinct from judging_tasks.admin_id
+    -- What else waits for an administrator is one more select here, and a line in the mail.
+  )
+  select task.kind, count(*)::int,
+    (count(*) filter (where since is null or task.happened_at > since))::int
+  from task
+  where not exists (
+    select from public.judging_conflicts own
+    where own.admin_id = judging_tasks.admin_id and own.submission_id = task.submission_id
+      and own.state <> 'dismissed'
+  )
+  group by task.kind;
+end
+$$;
+comment on function private.judging_tasks(uuid, timestamptz) is
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm). Nothing of entries with which the administrator has a conflict.';
+
+create table private.judging_digests (
+  admin_id uuid primary key references auth.users (id) on delete cascade,
+  looked_at timestamptz not null
+);
+comment on table private.judging_digests is
+  'Up to when an administrator was told what waits in judging, or nothing waited.';
+
+alter table private.judging_digests enable row level security;
+create policy "No client reaches the digests"
+  on private.judging_digests as restrictive for all to anon, authenticated using (false);
+
+create function private.queue_judging_digests(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant timestamptz := date_trunc('day', moment, 'UTC') + interval '6 hours';
+  person record;
+begin
+  if moment < due then
+    return;
+  end if;
+  for person in
+    select admin.user_id as id, profile.email, digest.looked_at
+    from public.admins admin
+    join public.profiles profile on profile.id = admin.user_id
+    left join private.judging_digests digest on digest.admin_id = admin.user_id
+    where (digest.looked_at between due and moment) is not true
+    order by admin.user_id
+  loop
+    insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
+    on conflict (admin_id) do update set looked_at = excluded.looked_at;
+    perform private.send_email('judging_digest', person.email, digest.data)
+    from (
+      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
+      from private.judging_tasks(person.id, person.looked_at)
+      having sum(new_count) > 0
+    ) digest;
+  end loop;
+end
+$$;
+comment on function private.queue_judging_digests(timestamptz) is
+  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';

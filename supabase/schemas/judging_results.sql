@@ -314,7 +314,9 @@ begin
     ),
     not is_linked or not exists (select from neighbours where score > better_score)
   into is_shaped, is_same, is_ordered;
-  if is_same is not true then
+  if jsonb_typeof(result -> 'standings') is distinct from 'array' then
+    perform private.refuse('invalid_input', 'This is no ranking.');
+  elsif is_same is not true then
     perform private.refuse('conflict', 'The reviews have changed in the meantime. Compute the result again.');
   elsif (is_shaped and is_ordered) is not true then
     perform private.refuse('invalid_input', 'This is no ranking.');

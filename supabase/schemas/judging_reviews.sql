@@ -300,12 +300,20 @@ select
 from private.my_readings reading
 join public.judging_copies copy on copy.id = reading.judging_copy_id
 union all
--- An entry that the judge has stepped back from stays in the list, without its content.
-select assignment.id, round.id, entry.id, entry.code, null, 'recused', null, null, null, false, null
+-- An entry that the judge has stepped back from stays in the list, without its content. So does one that
+-- an administrator has taken from the judge, and nothing says why.
+select
+  assignment.id, round.id, entry.id, entry.code, null,
+  case when assignment.recused_at is null then 'taken' else 'recused' end, null, null, null,
+  false, null
 from public.judging_assignments assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judging_rounds round on round.id = entry.round_id
-where assignment.recused_at is not null and private.round_state(round) in ('open', 'closed')
+where private.round_state(round) in ('open', 'closed')
+  and (
+    assignment.recused_at is not null
+    or private.has_judging_conflict(entry.submission_id, assignment.judge_id)
+  )
   and assignment.judge_id = (
     select private.my_judge_id() where (select private.caller()) is not null
   );
@@ -325,9 +333,9 @@ comment on function private.read_my_assignments() is 'See public.my_assignments.
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
 comment on view public.my_assignments is
-  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released. Conflicts leave it out.';
+  'Judges: what the caller was given to read, by its code, while the round is open or closed and not yet released.';
 comment on column public.my_assignments.state is
-  'assigned, begun, submitted, given_back or recused. A recused one shows only ids and code.';
+  'assigned, begun, submitted, given_back, recused or taken (by an administrator). The last two show only ids and code.';
 comment on column public.my_assignments.is_calibration is
   'Whether all judges of the round read it, before all others.';
 comment on column public.my_assignments.scores is
@@ -391,7 +399,7 @@ cross join lateral (
   select
     count(*)::int as assigned_count,
     (count(*) filter (where own.state = 'submitted'))::int as submitted_count,
-    (count(*) filter (where own.state = 'recused'))::int as recused_count
+    (count(*) filter (where own.state in ('recused', 'taken')))::int as recused_count
   from private.my_assignments own where own.round_id = round.id
 ) counted
 where exists (
@@ -421,6 +429,8 @@ comment on view public.my_judging_rounds is
 comment on column public.my_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
 comment on column public.my_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.my_judging_rounds.recused_count is
+  'Those that the caller has stepped back from, or that were taken.';
 comment on column public.my_judging_rounds.assigned_count is
   'What my_assignments lists: nothing before the round opens and after its release.';
 grant execute on function private.read_my_judging_rounds() to authenticated;

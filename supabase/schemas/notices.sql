@@ -315,6 +315,7 @@ begin
   perform private.queue_results(moment);
   perform private.queue_round_results();
   perform private.queue_deadline_change(moment);
+  perform private.queue_judging_digests(moment);
 end
 $$;
 comment on function private.queue_notices() is

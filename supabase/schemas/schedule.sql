@@ -1,5 +1,6 @@
 -- What a project does by itself: every minute it ends rounds of judging and carries out their releases
--- (judging_release.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
+-- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
+-- (judging_conflicts.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
@@ -107,6 +108,7 @@ begin
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
+  perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');

@@ -86,12 +86,12 @@ as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
-      'admin_conflicted', 'You have declared a conflict with this entry: another administrator decides.');
+      'admin_conflicted', 'You have a conflict of interest with this entry: another administrator decides.');
   end if;
 end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has declared a conflict with one of these entries.';
+  'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
 create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
 language plpgsql stable
@@ -422,6 +422,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
+  perform private.refuse_conflicted_admin(array[wanted_id]);
   -- "No extension" has to differ from each extension, so refuse_conflict gets a moment for it.
   perform private.refuse_conflict(
     coalesce(actual, '-infinity'::timestamptz), coalesce(expected, '-infinity'::timestamptz));
@@ -438,7 +439,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_submission_deadline(uuid, timestamptz, timestamptz),
   public.extend_submission_deadline(uuid, timestamptz, timestamptz)
@@ -454,6 +455,9 @@ declare
   actual timestamptz;
 begin
   perform private.require_admin();
+  if wanted_id = auth.uid() then
+    perform private.refuse('self_service', 'Another administrator must give you more time.');
+  end if;
   select entry_extended_to into actual from public.profiles where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This user does not exist any more.');
@@ -477,7 +481,7 @@ language sql
 set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
+  'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
 grant execute on function
   private.extend_user_deadline(uuid, timestamptz, timestamptz),
   public.extend_user_deadline(uuid, timestamptz, timestamptz)

@@ -23,6 +23,8 @@ interface StatusSelectProps<Status extends string> {
   conflict: string;
   /** Said when saving fails. */
   failure: string;
+  /** Is told of each failure first, and returns whether that has explained it. */
+  onFailure?: (error: unknown, status: Status) => boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
         },
         onError: (error: unknown) => {
           console.error(error);
+          if (props.onFailure?.(error, status)) return;
           const text = isConflict(error) ? conflict : messageFor(error, failure);
           notify(`${name}: ${text}`, { type: "error" });
         },

@@ -44,6 +44,11 @@ export function isConflict(error: unknown): boolean {
   return serverFailure(error).kind === "conflict";
 }
 
+/** Whether the entry is in a round of judging: then what becomes of it takes two administrators. */
+export function isInJudging(error: unknown): boolean {
+  return serverFailure(error).hint === "in_judging";
+}
+
 /** Whether the record that was asked for does not exist, or can not, as its id is none. */
 export function isGone(error: unknown): boolean {
   return serverFailure(error).kind === "gone";

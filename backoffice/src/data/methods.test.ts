@@ -22,6 +22,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "judging-reviews": "admin_judging_reviews",
   "judging-results": "admin_judging_results",
   "judging-decisions": "admin_judging_decisions",
+  "judging-acts": "admin_judging_acts",
   "finalist-stages": "admin_finalist_stages",
   finalists: "admin_finalists",
   audit: "admin_audit_log",

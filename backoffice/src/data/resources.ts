@@ -126,7 +126,7 @@ const RESOURCES = {
   judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
   "judging-conflicts": {
     view: "admin_judging_conflicts",
-    filters: { state: equals, origin: equals, submission_id: equals },
+    filters: { state: equals, origin: equals, submission_id: equals, admin_id: happened },
   },
   "judging-copies": {
     view: "admin_judging_copies",
@@ -141,6 +141,10 @@ const RESOURCES = {
   "judging-decisions": {
     view: "admin_judging_decisions",
     filters: { round_id: equals, result_id: equals },
+  },
+  "judging-acts": {
+    view: "admin_judging_acts",
+    filters: { state: equals, round_id: equals, submission_id: equals },
   },
   "finalist-stages": { view: "admin_finalist_stages", filters: {} },
   finalists: { view: "admin_finalists", filters: {} },

@@ -9,6 +9,7 @@ import { CopyConflicts } from "./copies/CopyConflicts.tsx";
 import { CopyText } from "./copies/CopyText.tsx";
 import { type Copy, placeLabel } from "./copies/copy.ts";
 import { SignOff } from "./copies/SignOff.tsx";
+import { OutMark } from "./OutMark.tsx";
 import { Readers } from "./progress/Readers.tsx";
 import { type Round, roundPath } from "./rounds/round.ts";
 
@@ -35,6 +36,7 @@ export function CopyPage({ round }: { round: Round }) {
         <Typography component="h3" variant="h5">
           {copy.code}
         </Typography>
+        {copy.is_out && <OutMark />}
         <Link component={RouterLink} to={`/submissions/${copy.submission_id}`}>
           {copy.receipt_number ?? copy.original_idea_name}
         </Link>

@@ -1,5 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { NotFound } from "../components/NotFound.tsx";
+import { ActList } from "./acts/ActList.tsx";
+import { useWaitingCount } from "./acts/useActs.ts";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
@@ -17,9 +19,14 @@ const PARTS = [
 
 /** From the rounds of judging to their decisions. */
 export default function Judging() {
+  const waiting = useWaitingCount();
+  const proposals = {
+    path: "/judging/proposals",
+    label: waiting ? `Proposals (${waiting})` : "Proposals",
+  };
   return (
     <>
-      <SubTabs label="Judging" tabs={PARTS} />
+      <SubTabs label="Judging" tabs={[...PARTS, proposals]} />
       <Routes>
         <Route index element={<Navigate to="/judging/rounds" replace />} />
         <Route path="rounds" element={<RoundList />} />
@@ -27,6 +34,7 @@ export default function Judging() {
         <Route path="rounds/:id/*" element={<RoundPage />} />
         <Route path="judges" element={<JudgeList />} />
         <Route path="conflicts" element={<ConflictList />} />
+        <Route path="proposals" element={<ActList />} />
         <Route path="finalists" element={<FinalistsPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

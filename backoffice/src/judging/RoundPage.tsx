@@ -6,12 +6,14 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { WaitingActs } from "./acts/WaitingActs.tsx";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { CopyPage } from "./CopyPage.tsx";
 import { CopyList } from "./copies/CopyList.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ResultsPage } from "./results/ResultsPage.tsx";
+import { RoundMenu } from "./rounds/RoundMenu.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
 import { kindLabel, type Round, roundPath, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
@@ -51,6 +53,7 @@ export function RoundPage() {
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
+      <WaitingActs of={{ round_id: id }} />
       <SubTabs
         label="Parts of the round"
         tabs={PARTS.map(({ name, label }) => ({ path: roundPath(id, name), label }))}
@@ -74,10 +77,16 @@ function RoundHead({ round }: { round: Round }) {
         {round.name}
       </Typography>
       <Typography color="text.secondary">
-        {kindLabel(round.kind)} · <strong>{stateLabel(round.state)}</strong> ·{" "}
+        {kindLabel(round.kind)} · <strong>{stateLabel(round)}</strong> ·{" "}
         <DateField record={round} source="opens_at" /> to{" "}
         <DateField record={round} source="closes_at" />
       </Typography>
+      {round.state === "cancelled" && (
+        <Typography>
+          This round was cancelled: it counts as never held. What was written in it stays readable.
+        </Typography>
+      )}
+      <RoundMenu round={round} />
     </Box>
   );
 }

@@ -33,6 +33,27 @@ it.each<[string, AuditEvent["details"], string]>([
   ],
   ["submission.tagged", { tag: "Pump", is_on: true }, "Tag set: Pump"],
   ["submission.tagged", { tag: "Pump", is_on: false }, "Tag taken off: Pump"],
+  [
+    "judging.act_proposed",
+    { act_id: "a-1", kind: "set_status", status: "selected" },
+    "Proposed to a second administrator: Change the status of a judged entry to Selected",
+  ],
+  [
+    "judging.act_done",
+    { act_id: "a-1", kind: "close_round" },
+    "Carried out by a second administrator: Close the round now",
+  ],
+  [
+    "judging.act_dropped",
+    { act_id: "a-1", kind: "cancel_round" },
+    "Proposal dropped: Cancel the round",
+  ],
+  ["judging.result_verified", { is_same: false }, "Result computed again: it differs"],
+  [
+    "judging.release_planned",
+    { release_at: "2025-10-01T04:59:59Z" },
+    "Release planned for Sep 30, 2025 11:59 PM EST",
+  ],
   ["something.newer", {}, "something.newer"],
 ])("%s %j is said as %j", (action, details, text) => {
   expect(said(action, details)).toBe(text);

@@ -1,6 +1,6 @@
 import type { Labelled } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES, JUDGING_ACT_KINDS, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { settingChanges } from "./settingChanges.ts";
 
@@ -36,9 +36,13 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "finalist.page_shown": () => "Public page shown again",
   "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
+  "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.reinstated": () => "Judges again",
   "judge.withdrawn": () => "Judges no more",
+  "judging.act_done": (details) => `Carried out by a second administrator: ${actIn(details)}`,
+  "judging.act_dropped": (details) => `Proposal dropped: ${actIn(details)}`,
+  "judging.act_proposed": (details) => `Proposed to a second administrator: ${actIn(details)}`,
   "judging.assigned": (details) => {
     const { added, kept, removed } = Object(details);
     return `Assignments published: ${added} added, ${kept} kept, ${removed} removed`;
@@ -54,14 +58,25 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.decided": () => "Decided",
   "judging.discussion": (details) =>
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
+  "judging.release_planned": (details) =>
+    `Release planned for ${inOfficialTime(textOf(Object(details).release_at))}`,
+  "judging.release_stopped": () => "Release stopped, nobody was told",
   "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,
+  "judging.reminders_stopped": (details) => `Reminders stopped: ${Object(details).judges}`,
   "judging.result_frozen": () => "Result kept",
+  "judging.result_verified": (details) =>
+    Object(details).is_same
+      ? "Result computed again: the same"
+      : "Result computed again: it differs",
+  "judging.round_closed": () => "Round closed: which reviews count is settled",
   "judging.round_deleted": (details) => `Round deleted: ${Object(details).name}`,
   "judging.round_saved": (details) =>
     Object(details).id
       ? "Round made"
       : `Round changed: ${Object.keys(Object(details)).join(", ").replaceAll("_", " ")}`,
+  "judging.vote": (details) =>
+    Object(details).vote_open ? "Vote about ties opened" : "Vote about ties ended",
   "judging.unconnected": (details) =>
     `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
@@ -113,9 +128,17 @@ function extension(details: unknown): string {
   return to ? `Deadline extended to ${inOfficialTime(to)}` : "Deadline extension taken back";
 }
 
+/** What two administrators do, with the status that an entry is to get. */
+function actIn(details: unknown): string {
+  const { kind, status } = Object(details) as { kind?: unknown; status?: unknown };
+  const words = labelIn(JUDGING_ACT_KINDS, textOf(kind));
+  return status ? `${words} to ${labelIn(SUBMISSION_STATUSES, textOf(status))}` : words;
+}
+
+const labelIn = (list: readonly Labelled<string>[], value: string) =>
+  list.find((option) => option.value === value)?.label ?? value;
+
 function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {
   const { from, to } = changeIn(details);
-  const labelOf = (status: string) =>
-    statuses.find(({ value }) => value === status)?.label ?? status;
-  return `Status changed from ${labelOf(from)} to ${labelOf(to)}`;
+  return `Status changed from ${labelIn(statuses, from)} to ${labelIn(statuses, to)}`;
 }

@@ -18,7 +18,7 @@ interface BulkStatusDialogProps {
 export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDialogProps) {
   const { data: configuration } = useConfiguration();
   const preview = useBulkStatus(ids, status, onClose);
-  const { rows, changing, disqualified, isError, setStatus, isPending } = preview;
+  const { rows, changing, disqualified, isError, isJudged, setStatus, isPending } = preview;
   const unchanged = (rows?.length ?? 0) - changing.length - disqualified;
   const gone = rows ? ids.length - rows.length : 0;
   const isSeen = configuration && resultsState(configuration) === "released";
@@ -36,6 +36,13 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       onClose={onClose}
     >
       {isError && <Alert severity="error">{ADMIN_SUBMISSIONS_MESSAGES.failure}</Alert>}
+      {isJudged && (
+        <Alert severity="error">
+          Some of these are, or were, in a round of judging: what becomes of them is decided there,
+          not here. Leave them out. For an exception change the status on the entry's own page,
+          which takes a reason and a second administrator.
+        </Alert>
+      )}
       <Box component="ul" sx={{ my: 1.5, pl: 2.5, maxHeight: 260, overflowY: "auto" }} tabIndex={0}>
         {changing.map((row) => (
           <li key={row.id}>

@@ -3,10 +3,17 @@ import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { useDisqualification } from "./useDisqualification.ts";
+
+const ProposeForEntry = loadedWhenUsed(
+  "ProposeForEntry",
+  () => import("./ProposeForEntry.tsx"),
+  null,
+);
 
 interface DisqualificationProps {
   submission: Submission;
@@ -17,8 +24,9 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
+  const [isJudged, setIsJudged] = useState(false);
   const close = () => setIsAsking(false);
-  const { mutate, isPending } = useDisqualification(submission, close);
+  const { mutate, isPending } = useDisqualification(submission, close, () => setIsJudged(true));
 
   function disqualify() {
     const checked = requiredLines("Reason", TEXT_LIMITS.message)(reason);
@@ -53,6 +61,14 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
           sx={{ mt: 2 }}
         />
       </ConfirmDialog>
+      {isJudged && (
+        <ProposeForEntry
+          kind="disqualify"
+          submission={submission}
+          reason={reason}
+          onClose={() => setIsJudged(false)}
+        />
+      )}
     </>
   );
 }
@@ -60,8 +76,9 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
 /** Says why an entry is disqualified, and takes it back. */
 export function DisqualificationNotice({ submission }: DisqualificationProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isJudged, setIsJudged] = useState(false);
   const close = () => setIsAsking(false);
-  const { mutate, isPending } = useDisqualification(submission, close);
+  const { mutate, isPending } = useDisqualification(submission, close, () => setIsJudged(true));
   if (!submission.disqualified_at) return null;
   return (
     <Alert
@@ -85,6 +102,13 @@ export function DisqualificationNotice({ submission }: DisqualificationProps) {
         onConfirm={() => mutate(undefined)}
         onClose={close}
       />
+      {isJudged && (
+        <ProposeForEntry
+          kind="reinstate"
+          submission={submission}
+          onClose={() => setIsJudged(false)}
+        />
+      )}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
@@ -107,6 +108,7 @@ function Details({ submission }: { submission: Submission }) {
         <MomentField record={submission} source="updated_at" />
       </Typography>
       <DisqualificationNotice submission={submission} />
+      <WaitingActs of={{ submission_id: submission.id }} />
       <ResultsNotice />
       <Box
         sx={{

@@ -10,7 +10,7 @@ import {
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { isConflict, isInJudging, messageFor } from "../data/errors.ts";
 import { MOST_ROWS } from "../data/readPage.ts";
 import { countEntries, type Submission, statusLabel } from "../records/submission.ts";
 
@@ -39,7 +39,7 @@ export function useBulkStatus(
   const disqualified = rows?.filter((row) => row.disqualified_at).length ?? 0;
   const changing = rows?.filter((row) => row.status !== status && !row.disqualified_at) ?? [];
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       setChanged(0);
       let changed = 0;
@@ -62,6 +62,8 @@ export function useBulkStatus(
     },
     onError: (error) => {
       console.error(error);
+      // The dialogue says what to do instead.
+      if (isInJudging(error)) return;
       notify(
         isConflict(error)
           ? `Somebody else has just changed some of these. ${changed ? `${countEntries(changed)} changed before` : "Nothing was changed"}: look again.`
@@ -81,6 +83,8 @@ export function useBulkStatus(
     /** How many keep theirs because they are disqualified. */
     disqualified,
     isError,
+    /** Whether it was refused because some of them are judged. */
+    isJudged: isInJudging(error),
     setStatus: () => mutate(),
     isPending,
   };

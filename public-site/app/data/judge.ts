@@ -7,6 +7,8 @@ import { getSupabase } from "./supabaseClient.ts";
 export interface JudgeProfile {
   /** Whom they have worked for in the last three years: entries from there are not theirs to read. */
   readonly organisations: readonly string[];
+  /** Co-authors, supervisors and others whom they have worked with in these years. */
+  readonly closePeople: readonly string[];
   /** How many entries they can read in a round; null for any number. */
   readonly maxEntries: number | null;
   /** What they know well, as they have ticked it. */
@@ -37,6 +39,7 @@ export async function loadJudge(): Promise<Judge | null> {
     data && {
       name: data.name ?? "",
       organisations: data.organisations ?? [],
+      closePeople: data.close_people ?? [],
       maxEntries: data.max_entries,
       expertise: inFieldOrder(data.expertise ?? []),
     }
@@ -58,7 +61,7 @@ export async function findJudgeInvitation(token: string): Promise<JudgeInvitatio
 /** Makes the signed-in person the judge whom the link has invited. */
 export function acceptJudgeInvitation(
   token: string,
-  { organisations, maxEntries, expertise }: JudgeProfile,
+  { organisations, closePeople, maxEntries, expertise }: JudgeProfile,
   termsVersion: string,
 ): Promise<Outcome> {
   return callDatabase("You could not be made a judge.", (supabase) =>
@@ -68,19 +71,21 @@ export function acceptJudgeInvitation(
       // The generated types know no null among arguments.
       max_entries: maxEntries as number,
       expertise: [...expertise],
+      close_people: [...closePeople],
       terms_version: termsVersion,
     }),
   );
 }
 
-/** Saves what the judge says about themselves. */
+/** Saves what the judge says about themselves. Nothing that they read changes by it: administrators look at it first. */
 export function saveJudgeProfile(profile: JudgeProfile): Promise<Outcome> {
-  const { organisations, maxEntries, expertise } = profile;
+  const { organisations, closePeople, maxEntries, expertise } = profile;
   return callDatabase("Your details could not be saved.", (supabase) =>
     supabase.rpc("save_my_judging_profile", {
       organisations: [...organisations],
       max_entries: maxEntries as number,
       expertise: [...expertise],
+      close_people: [...closePeople],
     }),
   );
 }

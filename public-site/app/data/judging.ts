@@ -26,7 +26,7 @@ export interface Round {
   readonly criteria: readonly Criterion[];
 }
 
-export type ReviewState = "assigned" | "begun" | "submitted" | "given_back" | "recused";
+export type ReviewState = "assigned" | "begun" | "submitted" | "given_back" | "recused" | "taken";
 
 /** An entry that the judge was given to read. */
 export interface Assignment {

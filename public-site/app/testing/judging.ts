@@ -23,6 +23,7 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
     organisations: ["Harbour Lab"],
     max_entries: 20,
     expertise: ["regulation", "business"],
+    close_people: ["Bo Lindqvist"],
     accepted_at: "2025-08-01T10:00:00+00:00",
     ...patch,
   };

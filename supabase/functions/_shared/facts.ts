@@ -108,6 +108,9 @@ export const REQUIRED_ATTESTATIONS = [
 /** The version of the official rules that is in force: the day from which it is. */
 export const RULES_VERSION = "2025-04-01" as const;
 
+/** How long mails to many judges wait in the outbox, so that they can be stopped. */
+export const UNDO_MINUTES = 10 as const;
+
 /** How many entries of a round all its judges read first, at most. */
 export const MAX_CALIBRATION = 3 as const;
 
@@ -384,6 +387,14 @@ export const EMAIL_KINDS = [
     label: "Reminder of reviews",
   },
   {
+    value: "judge_discussion",
+    label: "Discussion opened",
+  },
+  {
+    value: "judging_digest",
+    label: "What waits in judging",
+  },
+  {
     value: "mentor_assigned",
     label: "Mentor assigned to a team",
   },
@@ -446,6 +457,8 @@ export const EMAIL_KIND_VALUES = [
   "judge_invitation",
   "judge_assigned",
   "judge_reminder",
+  "judge_discussion",
+  "judging_digest",
   "mentor_assigned",
   "mentor_welcome",
   "top_three_selected",

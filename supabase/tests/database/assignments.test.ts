@@ -11,6 +11,7 @@ import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { claimToken, createEntry, invite } from "#tools/testing/world/entries.ts";
 import {
   createJudge,
+  findDueConflicts,
   inviteJudge,
   type Judge,
   type JudgeOptions,
@@ -64,6 +65,7 @@ async function foundBetween(
   await transaction`delete from public.judging_conflicts`;
   const email = judge.email && { email: judge.email.replace("@", ".late@") };
   await createJudge(transaction, { by: admin, ...judge, ...email });
+  await findDueConflicts(transaction);
   const foundLater = await conflictsOf(transaction, entry.id);
   expect(foundLater.map(({ state, reason }) => ({ state, reason }))).toEqual(
     found.map(({ state, reason }) => ({ state, reason })),
@@ -117,6 +119,7 @@ describe("conflicts are found:", () => {
       await rpc(transaction, "leave_team");
       await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
       await createJudge(transaction, { by: admin, account: former });
+      await findDueConflicts(transaction);
       expect(await conflictsOf(transaction, entryId)).toMatchObject([
         {
           origin: "found",
@@ -140,6 +143,7 @@ describe("conflicts are found:", () => {
       await transaction`delete from public.submission_attestations`;
       await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
       const judge = await createJudge(transaction, { by: admin, account: owner });
+      await findDueConflicts(transaction);
       const { id } = await inviteJudge(transaction, admin, member.email.toUpperCase());
       await createRound(transaction, { by: admin, entries: [{ id: entryId }] });
       const found = await conflictsOf(transaction, entryId);
@@ -158,6 +162,8 @@ describe("conflicts are found:", () => {
       await authenticateAs(transaction, judge);
       const profile = { organisations: [SCHOOL], max_entries: null, expertise: [] };
       await rpc(transaction, "save_my_judging_profile", profile);
+      expect(await conflictsOf(transaction, entryId)).toEqual([]);
+      await findDueConflicts(transaction);
       expect(await conflictsOf(transaction, entryId)).toMatchObject([{ state: "suspected" }]);
     });
   });
@@ -382,7 +388,10 @@ describe("publishing", () => {
       const conflict = { submission_id: entryId, reason: "My sister's." };
       await rpc(transaction, "declare_admin_conflict", conflict);
       const kept = await publish(transaction, admin, roundId, [], 1);
-      expect(kept).toEqual({ added: 0, kept: 1, removed: 0 });
+      // Nor is it counted.
+      expect(kept).toEqual({ added: 0, kept: 0, removed: 0 });
+      await authenticateAs(transaction, colleague);
+      expect(await transaction`select from public.admin_judging_assignments`).toHaveLength(1);
       const refusal = await refusalOf(transaction, (savepoint) =>
         publish(savepoint, admin, roundId, [[copyId, other]], 2),
       );

@@ -171,6 +171,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.kept_since(interval)": "What expires is old by both clocks.",
   "private.emails.created_at": "Mails leave, are tried again and expire in real time.",
   "private.emails.next_attempt_at": "Mails leave, are tried again and expire in real time.",
+  "private.send_email(text,text,jsonb,uuid,uuid,uuid,interval)":
+    "Mails leave, are tried again and expire in real time.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.confirm_email(uuid)": "Mails leave, are tried again and expire in real time.",
   "private.fail_email(uuid)": "Mails leave, are tried again and expire in real time.",

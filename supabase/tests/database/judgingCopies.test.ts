@@ -366,9 +366,9 @@ describe("the documents of copies", () => {
     ],
     ["leaves", "update public.judges set withdrawn_at = now()"],
     [
-      "may have a conflict",
+      "has a conflict",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select copy.submission_id, judge.id, 'found', 'suspected', 'r'
+        select copy.submission_id, judge.id, 'found', 'confirmed', 'r'
         from public.judging_copies copy, public.judges judge`,
     ],
   ])("are gone for a judge who %s", async (_what, statement) => {

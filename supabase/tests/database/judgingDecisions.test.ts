@@ -9,12 +9,16 @@ import {
 } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import {
+  act,
+  confirmAll,
   type Decision,
   decide,
   decisionArgs,
   decisionIds,
   freezeComputed,
+  releaseNow,
   useJudgedRounds,
+  verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
 import type { Person } from "#tools/testing/world/people.ts";
 import { createRound, type JudgingCopy } from "#tools/testing/world/rounds.ts";
@@ -112,6 +116,7 @@ describe("deciding", () => {
       const id = await decide(transaction, resultId, yes);
       expect(await decide(transaction, resultId, yes)).toBe(id);
       await authenticateAs(transaction, people.second);
+      await verifyComputed(transaction, resultId);
       expect(await deciding(transaction, resultId, no)).toMatchObject({ hint: "conflict" });
       await rpc(transaction, "confirm_decisions", { round_id: roundId, ids: [id] });
       await decide(transaction, resultId, { ...no, expected: id });
@@ -132,12 +137,8 @@ describe("deciding", () => {
       const confirmed = { round_id: roundId, ids: await decisionIds(transaction, roundId) };
       const [known] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_decisions where judging_copy_id = ${best.id}`;
-      await asPostgres(
-        transaction,
-        `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
-          where id = '${assignments[0][0]}'`,
-      );
-      await authenticateAs(transaction, people.second);
+      const review = { assignment_id: assignments[0][0] };
+      await act(transaction, [people.admin, people.second], "exclude_review", review);
       const latest = await freezeComputed(transaction, roundId);
       const decision = { entry: best, goesOn: true, expected: known?.id ?? "" };
       expect(await deciding(transaction, old, decision)).toMatchObject({ hint: "conflict" });
@@ -179,8 +180,7 @@ describe("deciding", () => {
         await decide(transaction, resultId, { entry: middle, goesOn: true, place: 1, reason: "r" });
         await decide(transaction, resultId, { entry: last, goesOn: false });
         await authenticateAs(transaction, people.second);
-        const ids = await decisionIds(transaction, roundId);
-        await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
+        await confirmAll(transaction, roundId, resultId);
         const args = { round_id: roundId };
         expect(await rpcRefusal(transaction, "release_round", args)).toMatchObject({
           hint: "place_taken",
@@ -200,12 +200,12 @@ describe("confirming", () => {
       const resultId = await freezeComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await authenticateAs(transaction, people.second);
-      const ids = await decisionIds(transaction, roundId);
-      await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
+      await confirmAll(transaction, roundId, resultId);
       expect(await rpcRefusal(transaction, "add_judging_copies", args)).toMatchObject({
         hint: "round_held",
       });
-      await rpc(transaction, "release_round", { round_id: roundId });
+      await releaseNow(transaction, roundId);
+      await authenticateAs(transaction, people.admin);
       const [row] = await rpc(transaction, "add_judging_copies", args);
       expect(row).toEqual({ add_judging_copies: 1 });
       await authenticateAs(transaction, "postgres");
@@ -231,6 +231,10 @@ describe("confirming", () => {
       );
       expect(refusal.message).toContain("second_administrator_confirms");
       await authenticateAs(transaction, people.second);
+      expect(await rpcRefusal(transaction, "confirm_decisions", args)).toMatchObject({
+        hint: "not_verified",
+      });
+      await verifyComputed(transaction, resultId);
       const [first] = await rpc(transaction, "confirm_decisions", args);
       expect(first).toEqual({ confirm_decisions: 3 });
       const [again] = await rpc(transaction, "confirm_decisions", args);
@@ -254,7 +258,10 @@ function stepsOf(roundId: string, resultId: string, entry: JudgingCopy, ids: str
     decide: decisionArgs(resultId, { entry, goesOn: true }),
     decide_as_ranked: { result_id: resultId },
     confirm_decisions: { ...round, ids },
+    verify_result: { result_id: resultId, computed: "{}" },
     release_round: round,
+    release_preview: round,
+    set_vote: { ...round, open: true },
   });
 }
 

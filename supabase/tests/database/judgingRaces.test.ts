@@ -5,7 +5,7 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { untilWaiting } from "#tools/testing/database/locks.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { freeze as freezeResult } from "#tools/testing/world/judgedRounds.ts";
+import { freeze as freezeResult, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview, saveReview, TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
@@ -34,13 +34,14 @@ beforeEach(async () => {
     const [judge, colleague] = [await createJudge(transaction), await createJudge(transaction)];
     const submitted = () => createEntry(transaction, { submitted: true });
     const { id, copies, assignments } = await createRound(transaction, {
+      kind: "panel",
       entries: [await submitted(), await submitted()],
       judges: [judge, colleague],
     });
     const [[own, other], [unsubmitted, last]] = assignments;
     await createReview(transaction, own);
     await createReview(transaction, other, { scores: [2, 2] });
-    await createReview(transaction, last, { scores: [3, 1] });
+    await createReview(transaction, last, { scores: [1, 1] });
     await createReview(transaction, unsubmitted, { submitted: false });
     const entries = copies.map((copy) => copy.id);
     return { admin, second, judge, roundId: id, entries, unsubmitted };
@@ -99,6 +100,10 @@ async function decidedRound() {
   await passDays(sql, 2);
   const result_id = await freeze(world.admin, await computed());
   await call(world.admin, "decide_as_ranked", { result_id });
+  await sql.begin(async (transaction) => {
+    await authenticateAs(transaction, world.second);
+    await verifyComputed(transaction, result_id);
+  });
   const rows = await sql<{ id: string; judging_copy_id: string }[]>`
     select id, judging_copy_id from public.judging_decisions where result_id = ${result_id}
     order by rank`;
@@ -261,6 +266,6 @@ test("a decision and the release at once: nothing is released unconfirmed", asyn
   ]);
   expect([
     ["ok", "not_decided"],
-    ["round_released", "ok"],
+    ["release_planned", "ok"],
   ]).toContainEqual(outcomes);
 });

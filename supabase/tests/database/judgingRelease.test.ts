@@ -7,7 +7,9 @@ import {
   decisionArgs,
   decisionIds,
   freezeComputed,
+  releaseNow,
   useJudgedRounds,
+  verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
@@ -16,8 +18,10 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 const { people, afterRound, decideAll } = useJudgedRounds();
 
 describe("the release", () => {
-  const release = (transaction: Transaction, round_id: string) =>
-    rpc(transaction, "release_round", { round_id });
+  const release = async (transaction: Transaction, roundId: string) => {
+    await authenticateAs(transaction, people.second);
+    await releaseNow(transaction, roundId);
+  };
   const statuses = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     const rows = await transaction<{ id: string; status: string }[]>`
@@ -35,6 +39,7 @@ describe("the release", () => {
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       expect(await refused()).toMatchObject({ hint: "not_decided" });
       await authenticateAs(transaction, people.second);
+      await verifyComputed(transaction, resultId);
       const [id = "", ...others] = await decisionIds(transaction, roundId);
       await rpc(transaction, "confirm_decisions", { ...args, ids: others });
       expect(await refused()).toMatchObject({ hint: "not_decided" });
@@ -182,6 +187,7 @@ describe("the release", () => {
         decide_as_ranked: { result_id: resultId },
         confirm_decisions: { ...round, ids: [] },
       };
+      await authenticateAs(transaction, people.admin);
       for (const [name, args] of Object.entries(attempts)) {
         expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
           hint: "round_released",
@@ -190,13 +196,18 @@ describe("the release", () => {
       await authenticateAs(transaction, "postgres");
       const lines = await transaction`
         select action, count(*)::int as count from public.audit_log
-        where action like 'judging.%' and actor_id in (${people.admin.id}, ${people.second.id})
+        where action like 'judging.%' and action <> 'judging.round_saved' and (
+          actor_id in (${people.admin.id}, ${people.second.id}) or subject_id = ${roundId}
+        )
         group by action order by action`;
       expect(lines).toEqual([
         { action: "judging.confirmed", count: 3 },
         { action: "judging.decided", count: 3 },
+        { action: "judging.release_planned", count: 1 },
         { action: "judging.released", count: 1 },
         { action: "judging.result_frozen", count: 1 },
+        { action: "judging.result_verified", count: 1 },
+        { action: "judging.round_closed", count: 1 },
       ]);
     });
   });
@@ -209,7 +220,7 @@ describe("feedback", () => {
   };
   const releasePanel = async (transaction: Transaction, roundId: string) => {
     await decideAll(transaction, roundId);
-    await rpc(transaction, "release_round", { round_id: roundId });
+    await releaseNow(transaction, roundId);
   };
 
   test("tells a team its outcome, the mean of each criterion and the words for it", async () => {
@@ -219,7 +230,7 @@ describe("feedback", () => {
         await decideAll(transaction, roundId);
         expect(await feedbackOf(transaction, best.owner)).toEqual([]);
         await authenticateAs(transaction, people.second);
-        await rpc(transaction, "release_round", { round_id: roundId });
+        await releaseNow(transaction, roundId);
         expect(await feedbackOf(transaction, best.owner)).toEqual([
           {
             kind: "panel",
@@ -253,7 +264,7 @@ describe("feedback", () => {
       expect(await feedbackOf(transaction, best.owner)).toEqual([]);
       await setChallenge(transaction, pastDates());
       await authenticateAs(transaction, people.second);
-      await rpc(transaction, "release_round", { round_id: roundId });
+      await releaseNow(transaction, roundId);
       expect(await feedbackOf(transaction, best.owner)).toEqual([]);
       await releaseResults();
       expect(await feedbackOf(transaction, best.owner)).toHaveLength(1);

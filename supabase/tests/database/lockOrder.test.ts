@@ -35,7 +35,7 @@ const byOwner =
 const byAdministrators =
   (args: (world: LockWorld) => Arguments): Ways =>
   (world) => [
-    [world.administrator, args(world)],
+    [world.deputy, args(world)],
     [world.colleague, args(world)],
   ];
 const onPeople =
@@ -106,6 +106,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
 };
 
@@ -300,6 +301,10 @@ const STATEMENTS: Record<string, (world: LockWorld) => [Actor, string][]> = {
   "queueing the mails that are due": () => [
     ["postgres", "select private.queue_notices()"],
     ["postgres", "select private.queue_notices()"],
+  ],
+  "finding the conflicts that are due": () => [
+    ["postgres", "select private.find_due_conflicts()"],
+    ["postgres", "select private.find_due_conflicts()"],
   ],
   "deleting what is kept no longer": () => [["postgres", "select private.delete_expired()"]],
 };

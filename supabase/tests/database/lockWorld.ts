@@ -95,7 +95,7 @@ async function createJudging(
 
 /**
  * Creates one more such world beside the others: two administrators, a team of three, one of whom
- * administers, and somebody who is invited.
+ * administers as well and so decides nothing of its entry, and somebody who is invited.
  */
 export async function createLockWorld(sql: Sql) {
   return sql.begin(async (transaction) => {
@@ -103,6 +103,7 @@ export async function createLockWorld(sql: Sql) {
     const guest = await createAccount(transaction);
     const administrator = await createAdmin(transaction);
     const colleague = await createAdmin(transaction);
+    const deputy = await createAdmin(transaction);
     const members = [member, administrator];
     const { id: entryId, owner } = await createEntry(transaction, { members, submitted: true });
     await authenticateAs(transaction, "postgres");
@@ -147,7 +148,7 @@ export async function createLockWorld(sql: Sql) {
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
     await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
-    const administrators: [Person, Person] = [administrator, colleague];
+    const administrators: [Person, Person] = [deputy, colleague];
     return {
       judging: await createJudging(transaction, entryId, tokens.judge, administrators),
       finalist: await createFinalist(transaction, entryId),
@@ -155,6 +156,7 @@ export async function createLockWorld(sql: Sql) {
       member,
       administrator,
       colleague,
+      deputy,
       guest,
       entryId,
       noteId: note?.id ?? "",

@@ -108,8 +108,6 @@ const HIDDEN: [string, (world: World) => string][] = [
     () => `update public.submissions set status = 'declined', disqualified_at = private.now(),
       disqualification_reason = 'Copied.' where id = '${submissionId}'`,
   ],
-  ["there may be a conflict", () => conflict("suspected")],
-  ["there is a conflict", () => conflict("confirmed")],
   ["the round is released", () => "update public.judging_rounds set released_at = private.now()"],
 ];
 
@@ -171,11 +169,29 @@ describe("reading", () => {
     });
   });
 
-  test("again when a suspicion is dismissed", async () => {
-    await inRound(async (transaction) => {
-      await asPostgres(transaction, conflict("dismissed"));
-      expect(await queueOf(transaction, judge)).toHaveLength(1);
-    });
+  test("what a suspicion does not take away, and a confirmed conflict does, but for the code", async () => {
+    for (const state of ["suspected", "dismissed", "confirmed"]) {
+      await inRound(async (transaction, { own, entry }) => {
+        await saveReview(transaction, judge, own);
+        const before = await queueOf(transaction, judge);
+        await asPostgres(transaction, conflict(state));
+        const taken = { id: own, code: entry.code, state: "taken", idea_name: null, scores: null };
+        const isTaken = state === "confirmed";
+        expect(await queueOf(transaction, judge)).toMatchObject(isTaken ? [taken] : before);
+        const refused = await savingRefused(transaction, judge, own, {
+          team: "More.",
+          expected: 0,
+        });
+        expect(refused.hint, state).toBe(isTaken ? "not_found" : "conflict");
+        const args = { assignment_id: own };
+        if (isTaken) {
+          const opening = await rpcRefusal(transaction, "open_assignment", args);
+          expect(opening.hint).toBe("not_found");
+        } else {
+          expect(await rpc(transaction, "open_assignment", args)).toHaveLength(1);
+        }
+      });
+    }
   });
 
   test("nothing before the round opens, but that there will be something", async () => {
@@ -567,7 +583,9 @@ describe("stepping back", () => {
       await createRound(transaction, { kind: "panel", entries, judges: [judge] });
       await asPostgres(transaction, conflict("dismissed"));
       await recuse(transaction, own, true);
-      expect(await queueOf(transaction, judge)).toMatchObject([{ id: own, state: "recused" }]);
+      const queue = await queueOf(transaction, judge);
+      expect(queue.map(({ state }) => state).sort()).toEqual(["recused", "taken"]);
+      expect(queue.find(({ id }) => id === own)).toMatchObject({ state: "recused" });
       await authenticateAs(transaction, "postgres");
       expect(await transaction`select origin, state, reason from public.judging_conflicts`).toEqual(
         [{ origin: "declared", state: "confirmed", reason: "I know them." }],
@@ -630,7 +648,7 @@ describe("the discussion", () => {
     for (const change of [
       `update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
         where judge_id = '${judge.judgeId}'`,
-      conflict("suspected"),
+      conflict("confirmed"),
     ]) {
       await inRound(
         async (transaction, { own, other, entry }) => {

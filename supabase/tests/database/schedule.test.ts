@@ -97,6 +97,7 @@ test("removes every night what is kept no longer", async () => {
     await start(transaction);
     expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
       { jobname: "delete-expired", schedule: "17 3 * * *" },
+      { jobname: "find-conflicts", schedule: "* * * * *" },
       { jobname: "queue-notices", schedule: "* * * * *" },
       { jobname: "send-emails", schedule: "* * * * *" },
     ]);
@@ -112,7 +113,7 @@ test("begun again, it goes on with another address and another key", async () =>
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
-    expect(await transaction`select from cron.job`).toHaveLength(3);
+    expect(await transaction`select from cron.job`).toHaveLength(4);
     await queueEmail(transaction);
     expect(await runJob(transaction, "send-emails")).toMatchObject([
       {

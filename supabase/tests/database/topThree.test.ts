@@ -120,6 +120,9 @@ test("a top three is not released while a final has taken in whom it leaves out"
     await transaction`alter table public.judging_rounds disable trigger keep_open_round`;
     const [round] = await transaction<{ id: string }[]>`
       update public.judging_rounds set released_at = null where kind = 'top_three' returning id`;
+    await transaction`
+      insert into public.judging_verifications (result_id, verified_by, is_same)
+      select id, ${admin.id}, true from public.judging_results where round_id = ${round?.id ?? ""}`;
     await authenticateAs(transaction, admin);
     const args = { round_id: round?.id ?? "" };
     expect((await rpcRefusal(transaction, "release_round", args)).hint).toBe("not_top_three");

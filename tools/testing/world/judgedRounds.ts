@@ -76,10 +76,7 @@ export function useJudgedRounds() {
       const resultId = await freezeComputed(transaction, roundId);
       await rpc(transaction, "decide_as_ranked", { result_id: resultId });
       await authenticateAs(transaction, people.second);
-      await rpc(transaction, "confirm_decisions", {
-        round_id: roundId,
-        ids: await decisionIds(transaction, roundId),
-      });
+      await confirmAll(transaction, roundId, resultId);
       return resultId;
     },
   };
@@ -108,6 +105,82 @@ export async function freeze(
 /** Computes the result as the back office does, and freezes it; returns its id. */
 export async function freezeComputed(transaction: Transaction, roundId: string): Promise<string> {
   return freeze(transaction, roundId, computeResult(await inputsOf(transaction, roundId)));
+}
+
+/** Computes a frozen result again as the back office does, and says whether the database finds the same. */
+export async function verifyComputed(transaction: Transaction, resultId: string): Promise<boolean> {
+  const [frozen] = await transaction<{ inputs: ResultInputs }[]>`
+    select inputs from public.admin_judging_results where id = ${resultId}`;
+  if (!frozen) throw new Error("There is no such result.");
+  return verify(transaction, resultId, computeResult(frozen.inputs));
+}
+
+/** Says that a frozen result was computed to be this one, and returns whether the database finds it the same. */
+export async function verify(
+  transaction: Transaction,
+  resultId: string,
+  computed: unknown,
+): Promise<boolean> {
+  const [row] = await transaction<{ same: boolean }[]>`
+    select public.verify_result(${resultId}, ${JSON.stringify(computed)}::text::jsonb) as same`;
+  return row?.same ?? false;
+}
+
+/** Releases a round as the calling administrator, and lets the ten minutes pass. Leaves `postgres`. */
+export async function releaseNow(transaction: Transaction, roundId: string): Promise<void> {
+  await rpc(transaction, "release_round", { round_id: roundId });
+  await completeRelease(transaction, roundId);
+}
+
+/** Lets the time pass until a planned release is due. Leaves `postgres`. */
+export async function completeRelease(transaction: Transaction, roundId: string): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    update public.judging_rounds set release_at = private.now() where id = ${roundId}`;
+  await transaction`select private.keep_judging_times()`;
+}
+
+/** What an administrator proposes that takes two, with what it is about. Returns the act's id. */
+export async function propose(
+  transaction: Transaction,
+  kind: string,
+  about: Record<string, unknown>,
+): Promise<string> {
+  const [row] = await rpc<{ propose_act: string }>(transaction, "propose_act", {
+    kind,
+    reason: "It has to be.",
+    ...about,
+  });
+  return row?.propose_act ?? "";
+}
+
+/** Lets the first administrator propose something and the second one carry it out. */
+export async function act(
+  transaction: Transaction,
+  [first, second]: readonly [Person, Person],
+  kind: string,
+  about: Record<string, unknown>,
+): Promise<void> {
+  await authenticateAs(transaction, first);
+  const id = await propose(transaction, kind, about);
+  await authenticateAs(transaction, second);
+  await rpc(transaction, "confirm_act", { id });
+}
+
+/** Computes the result again and confirms what was decided by it, each by itself that has to be. */
+export async function confirmAll(
+  transaction: Transaction,
+  roundId: string,
+  resultId: string,
+): Promise<void> {
+  await verifyComputed(transaction, resultId);
+  const decisions = await transaction<{ id: string; needs_own_look: boolean }[]>`
+    select id, needs_own_look from public.admin_judging_decisions where result_id = ${resultId}`;
+  const plain = decisions.filter((one) => !one.needs_own_look).map(({ id }) => id);
+  const special = decisions.filter((one) => one.needs_own_look).map(({ id }) => [id]);
+  for (const ids of [plain, ...special]) {
+    await rpc(transaction, "confirm_decisions", { round_id: roundId, ids });
+  }
 }
 
 /** A decision about an entry, as the back office sends it. */

@@ -14,6 +14,7 @@ export const ACCEPTANCE = {
   organisations: ["Example Hospital"],
   max_entries: null as number | null,
   expertise: [] as string[],
+  close_people: [] as string[],
   terms_version: JUDGING_TERMS_VERSION as string,
 };
 
@@ -40,6 +41,12 @@ export async function inviteJudge(
   return { id: row.invite_judge, token: (await claimMail(sql, "judge_invitation", email)).token };
 }
 
+/** What the schedule does: looks for the conflicts of judges who have said something of themselves. */
+export async function findDueConflicts(sql: Transaction): Promise<void> {
+  await authenticateAs(sql, "postgres");
+  await sql`select private.find_due_conflicts()`;
+}
+
 /** Somebody who has accepted to judge: a new account unless told otherwise. */
 export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Promise<Judge> {
   if (!("savepoint" in sql)) return sql.begin((transaction) => createJudge(transaction, options));
@@ -53,12 +60,13 @@ export async function createJudge(sql: AnySql, options: JudgeOptions = {}): Prom
     return { ...person, judgeId: id };
   }
   await authenticateAs(sql, "postgres");
-  const { organisations, max_entries, expertise, terms_version } = acceptance;
+  const { organisations, max_entries, expertise, close_people, terms_version } = acceptance;
   const [judge] = await sql<{ id: string }[]>`
     insert into public.judges
-      (email, name, user_id, organisations, max_entries, expertise, accepted_at, terms_version)
+      (email, name, user_id, organisations, max_entries, expertise, close_people, accepted_at,
+        terms_version)
     values (${person.email}, ${name}, ${person.id}, ${organisations}, ${max_entries}, ${expertise},
-      private.now(), ${terms_version})
+      ${close_people}, private.now(), ${terms_version})
     returning id`;
   return { ...person, judgeId: judge?.id ?? "" };
 }

@@ -17,6 +17,7 @@ const SUSPECTED: Conflict = {
   reason: "The same university",
   settled_at: null,
   created_at: "2025-08-21T08:00:00Z",
+  is_assigned: false,
 };
 const OF = "the conflict of Ines Amado with Patch";
 
@@ -40,6 +41,19 @@ it("shows who may have a conflict with which entry, and settles it either way", 
     id: "conflict-1",
     state: "dismissed",
   });
+});
+
+it("says which suspected one is about an entry that the judge has", async () => {
+  const conflicts = [
+    { ...SUSPECTED, is_assigned: true },
+    { ...SUSPECTED, id: "conflict-2", judge_name: "Bo Lindqvist" },
+    { ...SUSPECTED, id: "conflict-3", state: "confirmed", is_assigned: true },
+  ];
+  renderJudging("/judging/conflicts", { "judging-conflicts": conflicts });
+  const marks = await screen.findAllByText("The judge has this entry");
+  expect(marks.map((mark) => mark.closest("tr"))).toEqual([
+    screen.getAllByText("Ines Amado")[0]?.closest("tr"),
+  ]);
 });
 
 it("offers the other way alone for what is settled", async () => {

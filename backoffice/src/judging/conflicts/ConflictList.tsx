@@ -17,7 +17,10 @@ import { SettleConflict } from "./SettleConflict.tsx";
 
 const Column = DataTable.Col<Conflict>;
 
-/** Who must not, or perhaps must not, have to do with which entry. Suspected ones count until they are settled. */
+/**
+ * Who must not, or perhaps must not, have to do with which entry. A suspected one keeps the entry from being given to the
+ * judge; one that the judge has stays until the conflict is confirmed.
+ */
 export function ConflictList() {
   return (
     <ListPage
@@ -37,7 +40,7 @@ export function ConflictList() {
         </>
       }
       failure="The conflicts could not be loaded."
-      empty="No conflicts yet. They are looked for when entries are taken into a round and when a judge accepts; set others at an entry's blind copy."
+      empty="No conflicts yet. They are looked for when entries are taken into a round, when assignments are published and, within a minute, when a judge accepts or names somebody; set others at an entry's blind copy."
     >
       <RecordTable label="Conflicts" hasTallRows>
         <Column
@@ -59,7 +62,16 @@ export function ConflictList() {
         />
         <Column source="reason" disableSort label="Why" data-narrow="line" field={TypedField} />
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
-        <Column source="state" label="State" render={({ state }) => conflictStateLabel(state)} />
+        <Column
+          source="state"
+          label="State"
+          render={({ state, is_assigned: isAssigned }) => (
+            <>
+              {conflictStateLabel(state)}
+              {state === "suspected" && isAssigned && <div>The judge has this entry</div>}
+            </>
+          )}
+        />
         <Column source="created_at" label="Since" sortByOrder="DESC" field={DateField} />
         <Column
           label="Settle"

@@ -16,6 +16,8 @@ export interface Conflict {
   reason: string;
   settled_at: string | null;
   created_at: string;
+  /** Whether the judge was given the entry in a round that is not released. */
+  is_assigned: boolean;
 }
 
 export type ConflictState = "suspected" | "confirmed" | "dismissed";

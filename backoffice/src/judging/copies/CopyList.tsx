@@ -7,6 +7,7 @@ import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { OutMark } from "../OutMark.tsx";
 import { isOver, type Round, roundPath } from "../rounds/round.ts";
 import { type Copy, isPdf } from "./copy.ts";
 import { ManyCopies } from "./ManyCopies.tsx";
@@ -65,9 +66,12 @@ export function CopyList({ round }: { round: Round }) {
           source="signed_off_at"
           label="State"
           data-narrow="plain"
-          render={({ signed_off_at: at }) =>
-            at ? "Signed off" : <EmptyText>Not signed off</EmptyText>
-          }
+          render={({ signed_off_at: at, is_out: isOut }) => (
+            <>
+              {at ? "Signed off" : <EmptyText>Not signed off</EmptyText>}
+              {isOut && <OutMark />}
+            </>
+          )}
         />
       </RecordTable>
     </ListPage>

@@ -1,8 +1,15 @@
 // @vitest-environment node
-import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from "@cantoo/pdf-lib";
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFDocument,
+  PDFName,
+  type PDFRawStream,
+} from "@cantoo/pdf-lib";
+import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { latin1Bytes, type TellingPdf, tellingPdf } from "../testing/tellingPdf.ts";
 import { makeBlindDocument } from "./blindDocument.ts";
-import { rawTextOf } from "./blindPdf.ts";
 import { namesIn, type Person } from "./findNames.ts";
 
 const INES: Person = {
@@ -10,50 +17,120 @@ const INES: Person = {
   email: "ines@example.com",
   university: "University of Example",
 };
-const CANARY = "Canary Finch";
+const TEXT = "A pump for the arm";
 
-/** A document that names its author in every place that a PDF has for it. */
-async function telling(text: string): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.setAuthor(CANARY);
-  const page = document.addPage([400, 400]);
-  page.drawText(text, { font: await document.embedFont(StandardFonts.Helvetica), size: 12 });
-  const { context } = document;
-  const xmp = context.stream(`<dc:creator>${CANARY}</dc:creator>`);
-  const note = { Type: "Annot", Subtype: "Text", Rect: [0, 0, 9, 9], T: PDFString.of(CANARY) };
-  page.node.set(PDFName.of("Metadata"), context.register(xmp));
-  page.node.set(PDFName.of("PieceInfo"), context.obj({ Editor: PDFHexString.fromText(CANARY) }));
-  page.node.set(PDFName.of("Annots"), context.obj([context.register(context.obj(note))]));
-  document.catalog.set(PDFName.of("Metadata"), context.register(context.stream(CANARY)));
-  await document.attach(new TextEncoder().encode(CANARY), `${CANARY}.txt`);
-  return document.save({ useObjectStreams: false });
-}
+const whatIsFound = async (original: Uint8Array) =>
+  (await makeBlindDocument(original, [INES])).findings.map(({ what }) => what);
 
-const canaries = async (bytes: Uint8Array) =>
-  (await rawTextOf(bytes)).filter((text) => text.includes(CANARY)).length;
+const wordsOf = async (bytes: Uint8Array) =>
+  (await extractText(await getDocumentProxy(bytes.slice()))).text;
 
-describe("a blind document", () => {
-  it("has the pages, and nothing of what told of its author beside them", async () => {
-    const original = await telling("A pump for the arm");
-    expect(await canaries(original)).toBeGreaterThan(0);
-    const { bytes, findings } = await makeBlindDocument(original, [{ ...INES, name: CANARY }]);
-    expect(await canaries(bytes)).toBe(0);
-    expect(findings).toEqual([]);
-    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
+describe("in a blind document is found", () => {
+  it("whom its pages name", async () => {
+    const original = await tellingPdf("By Ines Amado Reis, ines@example.com");
+    expect(await whatIsFound(original)).toEqual([INES.name, INES.email]);
   });
 
-  it("tells whom its pages name", async () => {
-    const original = await telling("By Ines Amado Reis, ines@example.com");
-    const { findings } = await makeBlindDocument(original, [INES]);
-    expect(findings).toEqual([
-      { where: "document", what: INES.name },
-      { where: "document", what: INES.email },
+  it("a name whose letters stand apart, in hex", async () => {
+    const letters = "[<496e6573> -300 <41> 20 (ma) <646f>] TJ 0 -9 Td (-\\122eis) Tj";
+    const original = await tellingPdf(TEXT, (pdf) =>
+      pdf.draw(`BT /F1 9 Tf 20 20 Td ${letters} ET`),
+    );
+    expect(await whatIsFound(original)).toEqual([INES.name]);
+  });
+
+  it("a name that nobody sees, as it stands outside of the page or in a glyph", async () => {
+    const outside = await tellingPdf(TEXT, (pdf) =>
+      pdf.draw(`BT /F1 9 Tf 3 Tr -900 20 Td (${INES.email}) Tj ET`),
+    );
+    expect(await whatIsFound(outside)).toEqual([INES.email]);
+    const glyph = await tellingPdf(TEXT, (pdf) => {
+      const draw = pdf.stream(`9 0 d0 BT /F1 1 Tf (${INES.email}) Tj ET`);
+      const encoding = { Differences: [66, "B"] };
+      const font = {
+        Type: "Font",
+        Subtype: "Type3",
+        FontBBox: [0, 0, 9, 9],
+        CharProcs: { B: draw },
+      };
+      const widths = { FontMatrix: [1, 0, 0, 1, 0, 0], FirstChar: 66, LastChar: 66, Widths: [9] };
+      pdf.resource("Font", "F2", pdf.object({ ...font, ...widths, Encoding: encoding }));
+      pdf.draw("BT /F2 9 Tf 20 20 Td (B) Tj ET");
+    });
+    expect(await whatIsFound(glyph)).toEqual([INES.email]);
+  });
+
+  const picture = (pdf: TellingPdf) => {
+    const size = { Width: 1, Height: 1, BitsPerComponent: 8, ColorSpace: "DeviceGray" };
+    const points = Uint8Array.of(0);
+    pdf.resource("XObject", "Im", pdf.stream(points, { Subtype: "Image", ...size }));
+    pdf.draw("/Im Do");
+  };
+
+  it("that it has no text at all, as a scan", async () => {
+    expect(await whatIsFound(await tellingPdf("", picture))).toEqual([
+      "No text found: read the whole document",
     ]);
   });
 
-  it("is not made of what is no PDF", async () => {
-    const words = new TextEncoder().encode("words");
-    await expect(makeBlindDocument(words, [INES])).rejects.toThrow();
+  it("which pages are pictures, even with a number below", async () => {
+    const original = await tellingPdf(TEXT, (pdf) => {
+      for (const draw of ["BT /F1 9 Tf 9 9 Td (Page 2) Tj ET", "0 0 50 50 re f", ""]) {
+        const page = pdf.document.addPage([400, 300]);
+        page.node.set(PDFName.of("Resources"), pdf.page.node.normalizedEntries().Resources);
+        page.node.set(PDFName.of("Contents"), pdf.stream(draw));
+        if (draw.startsWith("BT")) page.node.addContentStream(pdf.stream("/Im Do"));
+      }
+      picture(pdf);
+    });
+    expect(await whatIsFound(original)).toEqual(["No text on page 2, 3: look at it"]);
+  });
+});
+
+describe("a blind document shows", () => {
+  it("every page with its size, its turn and its words", async () => {
+    const original = await tellingPdf(TEXT, ({ document }) => {
+      const page = document.addPage([300, 500]);
+      page.setRotation(degrees(90));
+      page.setCropBox(10, 10, 200, 400);
+      page.drawText("The second page", { x: 20, y: 50 });
+    });
+    const { bytes } = await makeBlindDocument(original, [INES]);
+    const pages = (await PDFDocument.load(bytes)).getPages();
+    const [first, second] = pages;
+    expect(pages).toHaveLength(2);
+    expect(first?.getSize()).toEqual({ width: 400, height: 300 });
+    expect(second?.getCropBox()).toEqual({ x: 10, y: 10, width: 200, height: 400 });
+    expect(second?.getRotation().angle).toBe(90);
+    expect(await wordsOf(bytes)).toEqual([TEXT, "The second page"]);
+  });
+
+  it("the same drawing as before, but for what its layers hide", async () => {
+    const content =
+      "q 1 0 0 1 5 5 cm 0.5 w [2 1] 0 d 1 0 0 RG 0 0 m 9 9 l S Q /OC /Mc BDC 0 0 9 9 re f* (A) Tj EMC " +
+      "BT /F1 9 Tf 1 Tc (\\(a\\)) Tj ET /Cs cs 0.2 scn 0 0 -.5 +9 re W n";
+    const original = await tellingPdf(TEXT, (pdf) => {
+      const layer = pdf.object({ Type: "OCG", Name: "Draft" });
+      const properties = { OCGs: [layer], D: { BaseState: "OFF" } };
+      pdf.onCatalog("OCProperties", pdf.context.obj(properties));
+      pdf.resource("Properties", "Mc", layer);
+      pdf.resource("ColorSpace", "Cs", pdf.context.obj(["CalGray", { WhitePoint: [1, 1, 1] }]));
+      pdf.page.node.set(PDFName.of("Contents"), pdf.stream(content));
+    });
+    const { bytes } = await makeBlindDocument(original, [INES]);
+    const [page] = (await PDFDocument.load(bytes)).getPages();
+    const contents = page?.node.Contents() as PDFRawStream;
+    const drawn = new TextDecoder().decode(decodePDFRawStream(contents).decode());
+    expect(drawn.trim().split("\n")).toEqual([
+      ...["q", "1 0 0 1 5 5 cm", "0.5 w", "[2 1] 0 d", "1 0 0 RG", "0 0 m", "9 9 l", "S", "Q"],
+      ...["0 0 9 9 re", "n"],
+      ...["BT", "/F1 9 Tf", "1 Tc", "(\\(a\\)) Tj", "ET"],
+      ...["/C1 cs", "0.2 scn", "0 0 -0.5 9 re", "W", "n"],
+    ]);
+  });
+
+  it("nothing of what is no PDF", async () => {
+    await expect(makeBlindDocument(latin1Bytes("words"), [INES])).rejects.toThrow();
   });
 });
 

@@ -1,48 +1,72 @@
-import {
-  decodePDFRawStream,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-  PDFStream,
-} from "@cantoo/pdf-lib";
+import { PDFDict, PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { type Amount, rewriteContents } from "./pdf/contents.ts";
+import { contentsOf, group } from "./pdf/drawings.ts";
+import { Layers } from "./pdf/layers.ts";
+import { PDF_LIMITS, PdfRefusedError, requireFew } from "./pdf/limits.ts";
+import { Rebuild } from "./pdf/rebuild.ts";
+import { number, numbers, type Shape } from "./pdf/shapes.ts";
+import { refuseBombs } from "./pdf/unpack.ts";
 
-/**
- * What tells of authors beside the pages themselves: comments and links, data of the programmes that
- * made a page, and descriptions of pages and pictures.
- */
-const TELLING = ["Annots", "PieceInfo", "Metadata"].map((name) => PDFName.of(name));
+const PAGE: Shape = {
+  MediaBox: numbers,
+  CropBox: numbers,
+  Rotate: number,
+  UserUnit: number,
+  Group: group,
+};
+/** What a page has from the list that it stands in, unless it has its own. */
+const INHERITED = ["MediaBox", "CropBox", "Rotate", "Resources"];
 
-/**
- * A PDF with the same pages and nothing else: no author, no comments, no attachments. What tells is
- * taken out first and the pages are then copied into a new document: objects that nothing refers to
- * any more stay behind in the old one.
- * @throws Error when it is no PDF, or is encrypted.
- */
-export async function makeBlindPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const source = await PDFDocument.load(bytes, { updateMetadata: false });
-  for (const [, object] of source.context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFStream ? object.dict : object;
-    if (dict instanceof PDFDict) for (const name of TELLING) dict.delete(name);
-  }
-  const blind = await PDFDocument.create();
-  const pages = await blind.copyPages(source, source.getPageIndices());
-  for (const page of pages) blind.addPage(page);
-  return blind.save({ useObjectStreams: false });
+/** A PDF without what tells of its authors beside its pages. */
+export interface BlindPdf {
+  bytes: Uint8Array;
+  /** For each page, whether it shows something that is no text. */
+  painted: readonly boolean[];
 }
 
-/** All bytes of a PDF, and what its streams hold once they are unpacked, as Latin-1. */
-export async function rawTextOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const latin1 = new TextDecoder("latin1");
-  const streams = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFRawStream)) return [];
-    try {
-      return [latin1.decode(decodePDFRawStream(object).decode())];
-    } catch {
-      // A picture: it is in the file as it is.
-      return [];
-    }
-  });
-  return [latin1.decode(bytes), ...streams];
+/**
+ * A PDF with what its pages show and nothing else. Nothing is taken out: a new document is made, into
+ * which comes what is known to draw (pdf/shapes.ts), under names of our own. Layers that are hidden
+ * stay behind.
+ * @throws PdfRefusedError when it is too large unpacked, or draws too much; Error when it is no PDF or encrypted.
+ */
+export async function makeBlindPdf(bytes: Uint8Array): Promise<BlindPdf> {
+  refuseBombs(bytes);
+  const source = await PDFDocument.load(bytes, { updateMetadata: false });
+  const pages = source.getPages();
+  if (pages.length > PDF_LIMITS.pages) throw new PdfRefusedError("pages");
+  const blind = await PDFDocument.create();
+  const rebuild = new Rebuild(blind.context, new Layers(source.catalog));
+  let operators = 0;
+  const painted: boolean[] = [];
+  for (const page of pages) {
+    const amount = copyPage(page, blind.addPage(), rebuild);
+    operators += amount.operators;
+    requireFew(operators);
+    painted.push(amount.painted > 0);
+  }
+  return { bytes: await blind.save({ useObjectStreams: false }), painted };
+}
+
+/** Copies what a page shows, and says how much that is. */
+function copyPage(from: PDFPage, to: PDFPage, rebuild: Rebuild): Amount {
+  const entry = (key: string) => {
+    const name = PDFName.of(key);
+    const found = INHERITED.includes(key)
+      ? from.node.getInheritableAttribute(name)
+      : from.node.get(name);
+    return from.node.context.lookup(found);
+  };
+  for (const [key, rule] of Object.entries(PAGE)) {
+    const found = entry(key);
+    const copy = found && rule(found, rebuild);
+    if (copy) to.node.set(PDFName.of(key), copy);
+  }
+  const own = entry("Resources");
+  const resources = rebuild.resourcesOf(own instanceof PDFDict ? own : undefined);
+  const contents = rewriteContents(contentsOf(entry("Contents"), rebuild), resources);
+  const stream = rebuild.stream(PDFDict.withContext(rebuild.context), contents.bytes);
+  to.node.set(PDFName.of("Resources"), resources.ref);
+  to.node.set(PDFName.of("Contents"), rebuild.context.register(stream));
+  return contents;
 }

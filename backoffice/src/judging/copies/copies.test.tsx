@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
@@ -31,6 +31,7 @@ const COPY: Copy = {
   submitted_count: 0,
   recused_count: 0,
   conflicts_count: 0,
+  is_out: false,
 };
 const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Example University" }];
 
@@ -110,6 +111,14 @@ it("signs off what still tells of somebody only after asking", async () => {
     id: "copy-1",
     read_findings: COPY.findings,
   });
+});
+
+it("marks a copy whose entry is disqualified, in the list and on its page", async () => {
+  open(COPIES, [{ ...COPY, is_out: true }]);
+  expect(await screen.findByText("Out of the running")).toBeVisible();
+  cleanup();
+  open(`${COPIES}/copy-1`, [{ ...COPY, is_out: true }]);
+  expect(await screen.findByText("Out of the running")).toBeVisible();
 });
 
 it("asks for a PDF where the team handed in something else", async () => {

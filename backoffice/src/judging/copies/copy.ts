@@ -33,6 +33,8 @@ export interface Copy {
   submitted_count: number;
   recused_count: number;
   conflicts_count: number;
+  /** The entry is disqualified. */
+  is_out: boolean;
 }
 
 const PLACES = { idea_name: "Name of the idea", description: "Description", document: "Document" };

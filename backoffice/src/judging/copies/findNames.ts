@@ -43,23 +43,3 @@ export function namesIn(text: string, people: readonly Person[]): string[] {
   const isPartOfFound = (part: string) => found.some((term) => term.includes(part));
   return [...found, ...parts.filter((part) => words.has(plain(part)) && !isPartOfFound(part))];
 }
-
-const encoder = new TextEncoder();
-const latin1 = (bytes: Iterable<number>) => String.fromCharCode(...bytes);
-
-/** A term as files hold it: in UTF-8, and in the UTF-16 of PDFs. */
-function writtenForms(term: string): string[] {
-  const utf16 = [...term].flatMap((character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return [code >> 8, code & 255];
-  });
-  return [latin1(encoder.encode(term)), latin1(utf16), term].map((form) => form.toLowerCase());
-}
-
-/** Which whole names, addresses and universities the bytes of a file hold, given as Latin-1. */
-export function namesInBytes(texts: readonly string[], people: readonly Person[]): string[] {
-  const lower = texts.map((text) => text.toLowerCase());
-  return termsOf(people).whole.filter((term) =>
-    writtenForms(term).some((form) => lower.some((text) => text.includes(form))),
-  );
-}

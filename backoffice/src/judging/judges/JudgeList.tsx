@@ -51,6 +51,13 @@ export function JudgeList() {
           }
         />
         <Column
+          label="Close people"
+          data-narrow="line"
+          render={({ close_people: people }) =>
+            people.length > 0 ? <bdi>{people.join(", ")}</bdi> : <EmptyText>Nobody named</EmptyText>
+          }
+        />
+        <Column
           label="Fields"
           data-narrow="line"
           render={({ expertise }) =>

@@ -8,6 +8,8 @@ export interface Judge {
   email: string | null;
   name: string;
   organisations: string[];
+  /** Whom the judge has worked closely with, by name. */
+  close_people: string[];
   /** The most that the judge can bear in a round; null: any number. */
   max_entries: number | null;
   expertise: ExpertiseField[];

@@ -1,20 +1,54 @@
 import { Typography } from "@mui/material";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { RoundEditor } from "./RoundEditor.tsx";
 import { roundPath } from "./round.ts";
-import { NEW_ROUND } from "./roundForm.ts";
+import { NEW_ROUND, toTemplate } from "./roundForm.ts";
+import { useRounds } from "./useRounds.ts";
 
-/** A round that is not saved yet: it starts with the criteria that the challenge announces. */
+/**
+ * A round that is not saved yet. It starts with the criteria that the challenge announces, or with all
+ * of another round (`?from=`) but its dates.
+ */
 export function NewRound() {
-  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const from = search.get("from");
   return (
     <>
       <PageTitle>New round</PageTitle>
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         New round
       </Typography>
-      <RoundEditor saved={NEW_ROUND} onSaved={(id) => navigate(roundPath(id))} />
+      {from ? <LikeAnother key={from} id={from} /> : <Editor saved={NEW_ROUND} />}
     </>
   );
+}
+
+function LikeAnother({ id }: { id: string }) {
+  const { data: rounds, error, refetch } = useRounds();
+  const template = rounds?.find((round) => round.id === id);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The round could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (!rounds) return <LoadingScreen />;
+  if (!template) return <Editor saved={NEW_ROUND} />;
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>
+        As <strong>{template.name}</strong>, with its criteria. Choose its dates.
+      </Typography>
+      <Editor saved={toTemplate(template)} />
+    </>
+  );
+}
+
+function Editor({ saved }: { saved: typeof NEW_ROUND }) {
+  const navigate = useNavigate();
+  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id))} />;
 }

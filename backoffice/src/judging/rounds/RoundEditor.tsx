@@ -19,9 +19,20 @@ interface RoundEditorProps {
   onSaved?: (id: string) => void;
 }
 
+/** Why some fields of a round are fixed. */
+const WHAT_STAYS: Readonly<Record<Round["state"], string>> = {
+  preparing: "",
+  open: "This round has opened. By what it judges stays as it is, so that every entry is judged alike. Its end can only move to a later time: to close it earlier takes two administrators (Close now, above).",
+  closed:
+    "This round has closed. By what it judges and its end stay as they are: to open it again takes two administrators (Open again, above).",
+  released: "This round is released: it stays as it is.",
+  cancelled: "This round is cancelled: it stays as it is.",
+};
+
 /**
  * The form of a round. What was typed lies over what is saved. Once the round has opened only its
- * name, its end and whether teams get feedback can change; once it is released, nothing.
+ * name, whether teams get feedback, and until it closes a later end can change; once it is released or
+ * cancelled, nothing.
  */
 export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
   const [edits, setEdits] = useState<Partial<RoundForm>>({});
@@ -35,12 +46,16 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
     },
   });
   const form = { ...saved, ...edits };
-  const errors = validateRound(form);
+  const state = round?.state ?? "preparing";
+  const isEarlier = state === "open" && form.closes_at !== "" && isBefore(form, saved);
+  const errors = {
+    ...validateRound(form),
+    ...(isEarlier && { closes_at: "It can only close later than it was to." }),
+  };
   const isChanged = Object.keys(edits).length > 0;
   const isValid = Object.keys(errors).length === 0;
-  const isReleased = round?.state === "released";
   const frozen = isPending || !isPreparing(round);
-  const fixed = isPending || isReleased;
+  const fixed = isPending || state === "released" || state === "cancelled";
 
   const set = <Field extends keyof RoundForm>(field: Field) => {
     return (value: RoundForm[Field]) => setEdits({ ...edits, [field]: value });
@@ -79,13 +94,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
       onSubmit={submit}
       sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 880 }}
     >
-      {!isPreparing(round) && (
-        <Alert severity="info">
-          {isReleased
-            ? "This round is released: it stays as it is."
-            : "This round has opened. By what it judges stays as it is, so that every entry is judged alike."}
-        </Alert>
-      )}
+      {!isPreparing(round) && <Alert severity="info">{WHAT_STAYS[state]}</Alert>}
       <FieldGroup title="The round">
         <TextField
           label="Name"
@@ -112,7 +121,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
         <DateTimeField
           label="Closes"
           value={form.closes_at}
-          disabled={fixed}
+          disabled={fixed || state === "closed"}
           error={isChanged ? errors.closes_at : undefined}
           onChange={set("closes_at")}
         />
@@ -165,6 +174,9 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
     </Box>
   );
 }
+
+const isBefore = (form: RoundForm, saved: RoundForm) =>
+  Date.parse(form.closes_at) < Date.parse(saved.closes_at);
 
 interface ToggleProps {
   label: string;

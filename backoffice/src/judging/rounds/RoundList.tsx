@@ -1,15 +1,17 @@
-import { Box, Button, Link, Paper, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
 import { DateField } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { useWaitingCount } from "../acts/useActs.ts";
 import { isSpread, kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
 import { useRounds } from "./useRounds.ts";
 
 /** All rounds, one below the other in the order in which they open, with how far each is. */
 export function RoundList() {
   const { data: rounds, error, refetch } = useRounds();
+  const waiting = useWaitingCount();
   return (
     <>
       <PageTitle>Judging</PageTitle>
@@ -21,6 +23,20 @@ export function RoundList() {
           New round
         </Button>
       </Box>
+      {waiting > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" component={RouterLink} to="/judging/proposals">
+              See {waiting === 1 ? "it" : "them"}
+            </Button>
+          }
+        >
+          {waiting === 1 ? "A proposal waits" : `${waiting} proposals wait`} for you as the second
+          administrator.
+        </Alert>
+      )}
       {error && (
         <LoadFailed error={error} onRetry={() => void refetch()}>
           The rounds could not be loaded.
@@ -58,6 +74,8 @@ function RoundCard({ round }: { round: Round }) {
         gap: 1.5,
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) repeat(4, 8rem)" },
         alignItems: "center",
+        // It counts as never held.
+        ...(round.state === "cancelled" && { background: "transparent", borderStyle: "dashed" }),
       }}
     >
       <Box>
@@ -70,7 +88,7 @@ function RoundCard({ round }: { round: Round }) {
         </Link>
         <Typography color="text.secondary">
           {kindLabel(round.kind)}
-          {round.is_blind && ", blind"} · <strong>{stateLabel(round.state)}</strong>
+          {round.is_blind && ", blind"} · <strong>{stateLabel(round)}</strong>
         </Typography>
         <Typography color="text.secondary">
           <DateField record={round} source="opens_at" /> to{" "}

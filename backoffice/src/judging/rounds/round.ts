@@ -32,9 +32,14 @@ export interface Round {
   discussion_open: boolean;
   seed: number;
   assignments_revision: number;
+  /** When which reviews count was settled. */
+  closed_at: string | null;
+  /** When the planned release is due. */
+  release_at: string | null;
   released_at: string | null;
+  cancelled_at: string | null;
   updated_at: string;
-  state: "preparing" | "open" | "closed" | "released";
+  state: "preparing" | "open" | "closed" | "released" | "cancelled";
   criteria: Criterion[];
   entries_count: number;
   signed_off_count: number;
@@ -50,9 +55,12 @@ const STATES = {
   open: "Judges read",
   closed: "Closed",
   released: "Released",
+  cancelled: "Cancelled",
 } as const;
 
-export const stateLabel = (state: Round["state"]) => STATES[state];
+/** Where a round is, in words. */
+export const stateLabel = ({ state, release_at }: Pick<Round, "state" | "release_at">) =>
+  state === "closed" && release_at ? "Closed, release planned" : STATES[state];
 
 /** Whether its criteria and dates can still change. */
 export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
@@ -60,7 +68,7 @@ export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
 
 /** Whether its judges can write nothing more. */
 export const isOver = ({ state }: Pick<Round, "state">) =>
-  state === "closed" || state === "released";
+  state !== "preparing" && state !== "open";
 
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";

@@ -93,6 +93,13 @@ export function toForm(round: Round): RoundForm {
   };
 }
 
+/** A new round like another one: everything but its dates. */
+export const toTemplate = (round: Round): RoundForm => ({
+  ...toForm(round),
+  opens_at: "",
+  closes_at: "",
+});
+
 /** What save_judging_round takes (docs/api.md). */
 export function toRound(form: RoundForm, id: string | null) {
   return {

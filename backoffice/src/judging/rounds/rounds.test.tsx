@@ -120,6 +120,46 @@ it("freezes what an open round judges by, but not its end", async () => {
   expect(screen.queryByRole("button", { name: "Add criterion" })).toBeNull();
 });
 
+it("moves the end of an open round to a later time only", async () => {
+  const lists = { "judging-rounds": [{ ...ROUND, state: "open" }] };
+  renderJudging("/judging/rounds/round-1/criteria", lists);
+  const closes = await screen.findByLabelText("Closes");
+  fireEvent.change(closes, { target: { value: "2025-09-10T08:00:00" } });
+  expect(screen.getByText("It can only close later than it was to.")).toBeVisible();
+  expect(save()).toBeDisabled();
+  fireEvent.change(closes, { target: { value: "2025-09-25T08:00:00" } });
+  expect(save()).toBeEnabled();
+});
+
+it.each(["closed", "released", "cancelled"])(
+  "keeps the end of a round that is %s",
+  async (state) => {
+    renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [{ ...ROUND, state }] });
+    expect(await screen.findByLabelText("Closes")).toBeDisabled();
+  },
+);
+
+it("says of a cancelled round that it counts as never held, and keeps it readable", async () => {
+  const lists = { "judging-rounds": [{ ...ROUND, state: "cancelled" }] };
+  renderJudging("/judging/rounds/round-1/criteria", lists);
+  expect(await screen.findByText(/counts as never held/)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Relevant");
+});
+
+it("begins a round like another one, without its dates", async () => {
+  const [first] = ROUND.criteria;
+  if (!first) throw new Error("The round has no criterion.");
+  const criteria = [{ ...first, name: "Bold" }];
+  const lists = { "judging-rounds": [{ ...ROUND, name: "Cancelled one", places: 17, criteria }] };
+  const { user } = renderJudging("/judging/rounds/round-1/criteria", lists);
+  await user.click(await screen.findByRole("link", { name: "Use as a template" }));
+  expect(await screen.findByRole("heading", { name: "New round" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Criterion 1" })).toHaveValue("Bold");
+  expect(screen.getByRole("textbox", { name: "Entries that go on" })).toHaveValue("17");
+  expect(screen.getByLabelText("Opens")).toHaveValue("");
+  expect(save()).toBeDisabled();
+});
+
 describe("while it is looked at", () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });

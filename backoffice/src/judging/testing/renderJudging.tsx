@@ -8,6 +8,12 @@ import Judging from "../Judging.tsx";
 /** Rows by the name of their list. */
 type Lists = Readonly<Record<string, readonly object[]>>;
 
+/** Whether a row is as a filter asks, in the columns that the test has given it. */
+const matches = (filter: object) => (row: object) =>
+  Object.entries(filter).every(
+    ([name, value]) => !(name in row) || String(Object(row)[name]) === value,
+  );
+
 /**
  * Renders the tab at an address, over these lists.
  * @param answer What the database's functions answer.
@@ -31,8 +37,11 @@ export function renderJudging(
     readDocument,
     uploadBlindDocument: async (path: string) => void uploads.push(path),
     // One page, then none: the reader asks until nothing comes.
-    readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) =>
-      conditions.length === 0 ? (lists[resource] ?? []) : [],
+    readRows: async (
+      resource: string,
+      { filter }: { filter: object },
+      { conditions }: { conditions: object[] },
+    ) => (conditions.length === 0 ? (lists[resource] ?? []).filter(matches(filter)) : []),
     callDatabase,
   };
   renderAdmin(

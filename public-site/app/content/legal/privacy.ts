@@ -76,7 +76,7 @@ export const privacy: LegalText = {
           ["Invitations", "The address of whoever a team has invited, and whether they came."],
           [
             "Judging",
-            "If you judge: your name, your organisations of the last three years, what you know well, your conflicts of interest, what you have read and your reviews. If you mentor: how a team reaches you.",
+            "If you judge: your name, your organisations of the last three years and whom you have worked closely with, what you know well, your conflicts of interest, what you have read and your reviews. If you mentor: how a team reaches you.",
           ],
           [
             "Sessions",

@@ -30,7 +30,13 @@ const agreed: FieldRule<boolean> = (input) =>
 export function AcceptForm({ token, onAccepted }: AcceptFormProps) {
   const form = useValidatedForm<Acceptance>({
     rules: { ...JUDGE_RULES, terms: agreed },
-    initialValues: { organisations: "", maxEntries: "", expertise: [], terms: false },
+    initialValues: {
+      organisations: "",
+      closePeople: "",
+      maxEntries: "",
+      expertise: [],
+      terms: false,
+    },
   });
 
   async function accept(values: Acceptance): Promise<Outcome> {

@@ -44,6 +44,10 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
           aria-label="About you"
           onSubmit={form.onSubmit(save)}
         >
+          <p>
+            Nothing that you were given to read changes by this. To give an entry back, open it and
+            step back.
+          </p>
           <JudgeFields field={form.field} />
           {form.problem && <FormMessage kind="failure" {...form.problem} />}
           <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">

@@ -11,9 +11,15 @@ export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => Field
       <Textarea
         label="Your organizations of the last three years"
         description="One on each line: employers, universities, companies that you advise. Entries from there are kept from you."
-        classNames={{ input: styles.organisations ?? "" }}
+        classNames={{ input: styles.lines ?? "" }}
         required
         {...field("organisations")}
+      />
+      <Textarea
+        label="People you have worked closely with in the last three years"
+        description="One on each line, by full name: co-authors, supervisors, students, family. Their entries are kept from you. Leave it empty if there is nobody. Only the administrators read it."
+        classNames={{ input: styles.lines ?? "" }}
+        {...field("closePeople")}
       />
       <TextInput
         label="How many entries can you read in a round?"

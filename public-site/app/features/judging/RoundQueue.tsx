@@ -8,7 +8,7 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
-import { isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
+import { isGone, isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
 import { ReceiptsButton } from "./ReceiptsButton.tsx";
 import styles from "./RoundQueue.module.css";
 
@@ -24,7 +24,7 @@ const HAS_ENDED: readonly Round["state"][] = ["released", "cancelled"];
 
 /** A round, how far the judge is in it, and what there is to read. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
-  const { submitted, begun, recused, toRead } = progressOf(assignments);
+  const { submitted, begun, recused, taken, toRead } = progressOf(assignments);
   const next = round.state === "open" ? assignments.find(isUnfinished) : undefined;
   const shared = assignments.filter(({ isCalibration }) => isCalibration);
   const own = assignments.filter(({ isCalibration }) => !isCalibration);
@@ -51,6 +51,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
               {submitted} of {toRead} submitted
               {begun > 0 && `, ${begun} begun`}
               {recused > 0 && `, stepped back from ${recused}`}
+              {taken > 0 && `, ${taken} taken by an administrator`}
             </p>
           </>
         )}
@@ -94,7 +95,7 @@ function Entry({ assignment, round }: { assignment: Assignment; round: Round }) 
   const { id, code, ideaName, state, scores } = assignment;
   const words =
     round.state !== "open" && isUnfinished(assignment) ? "Not submitted" : STATE_WORDS[state];
-  const isReadable = state !== "recused" && round.state !== "preparing";
+  const isReadable = !isGone(assignment) && round.state !== "preparing";
   return (
     <li className={styles.entry} data-state={state}>
       <span className={styles.code}>{code}</span>

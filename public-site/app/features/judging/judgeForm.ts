@@ -7,20 +7,25 @@ import type { JudgeProfile } from "~/data/judge.ts";
 export interface JudgeForm {
   /** One on each line. */
   organisations: string;
+  /** One on each line. */
+  closePeople: string;
   maxEntries: string;
   expertise: string[];
 }
 
 const MAX_ENTRIES = 1000;
 
-const organisations: FieldRule<string> = (input) => {
-  const lines = linesOf(String(input));
-  if (lines.length === 0) return { error: "Please name at least one." };
-  if (lines.some((line) => line.length > TEXT_LIMITS.name)) {
-    return { error: `At most ${TEXT_LIMITS.name} characters on a line, please.` };
-  }
-  return { value: lines.join("\n") };
-};
+const names =
+  (atLeast: number, atMost: number): FieldRule<string> =>
+  (input) => {
+    const lines = linesOf(String(input));
+    if (lines.length < atLeast) return { error: "Please name at least one." };
+    if (lines.length > atMost) return { error: `At most ${atMost} lines, please.` };
+    if (lines.some((line) => line.length > TEXT_LIMITS.name)) {
+      return { error: `At most ${TEXT_LIMITS.name} characters on a line, please.` };
+    }
+    return { value: lines.join("\n") };
+  };
 
 const maxEntries: FieldRule<string> = (input) => {
   const text = String(input).trim();
@@ -33,12 +38,18 @@ const expertise: FieldRule<string[]> = (input) => ({
   value: Array.isArray(input) ? inFieldOrder(input) : [],
 });
 
-export const JUDGE_RULES: FieldRules<JudgeForm> = { organisations, maxEntries, expertise };
+export const JUDGE_RULES: FieldRules<JudgeForm> = {
+  organisations: names(1, 20),
+  closePeople: names(0, 50),
+  maxEntries,
+  expertise,
+};
 
 /** What is sent of the clean form. */
 export function profileOf(form: JudgeForm): JudgeProfile {
   return {
     organisations: linesOf(form.organisations),
+    closePeople: linesOf(form.closePeople),
     maxEntries: form.maxEntries === "" ? null : Number(form.maxEntries),
     expertise: inFieldOrder(form.expertise),
   };
@@ -46,9 +57,10 @@ export function profileOf(form: JudgeForm): JudgeProfile {
 
 /** The form that says so. */
 export function formOf(profile: JudgeProfile): JudgeForm {
-  const { organisations: names, maxEntries: most, expertise: fields } = profile;
+  const { organisations, closePeople, maxEntries: most, expertise: fields } = profile;
   return {
-    organisations: names.join("\n"),
+    organisations: organisations.join("\n"),
+    closePeople: closePeople.join("\n"),
     maxEntries: most === null ? "" : String(most),
     expertise: [...fields],
   };

@@ -73,6 +73,14 @@ describe("the queue", () => {
     expect(screen.getByRole("link", { name: /Go on with Z2CD-E3FG/ })).toBeInTheDocument();
   });
 
+  it("shows an entry that was taken by its code alone, and does not count it", async () => {
+    const taken = assignmentRow({ id: "e", code: "E2CD-E3FG", state: "taken", idea_name: "" });
+    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [...ALL, taken] });
+    expect(screen.getByText(/1 of 3 submitted.*, 1 taken by an administrator$/)).toBeVisible();
+    expect(screen.getByText("Taken by an administrator")).toBeVisible();
+    expect(screen.queryByRole("link", { name: /E2CD-E3FG/ })).toBeNull();
+  });
+
   it("has nothing to go on with once the round is closed", async () => {
     await show({ [ROUNDS]: [roundRow({ state: "closed" })], [ASSIGNMENTS]: ALL });
     expect(screen.queryByRole("link", { name: /Go on/ })).toBeNull();
@@ -124,6 +132,7 @@ describe("the queue", () => {
     const { user } = await show();
     const organisations = screen.getByLabelText(/Your organizations/);
     await user.type(organisations, "\n  Lakeside   University ");
+    await user.type(screen.getByLabelText(/People you have worked closely/), "\n Ada  Quill");
     await user.clear(screen.getByLabelText(/How many entries/));
     expect(screen.getByRole("checkbox", { name: "Business" })).toBeChecked();
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
@@ -135,6 +144,7 @@ describe("the queue", () => {
         organisations: ["Harbour Lab", "Lakeside University"],
         max_entries: null,
         expertise: ["human_factors", "regulation"],
+        close_people: ["Bo Lindqvist", "Ada Quill"],
       },
     ]);
   });
@@ -181,6 +191,7 @@ describe("an invitation", () => {
         organisations: ["Harbour Lab"],
         max_entries: 15,
         expertise: ["drug_delivery"],
+        close_people: [],
         terms_version: "2025-04-01",
       },
     ]);

@@ -9,6 +9,7 @@ export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
   submitted: "Submitted",
   given_back: "Given back to you",
   recused: "Stepped back",
+  taken: "Taken by an administrator",
 };
 
 /** Whether the judge still has to read it. */
@@ -16,16 +17,19 @@ export function isUnfinished({ state }: Assignment): boolean {
   return UNFINISHED.includes(state);
 }
 
-/** How far the judge is in a round. What they have stepped back from is not missing. */
+/** Whether there is nothing more of it to read: the judge has stepped back, or it was taken from them. */
+export const isGone = ({ state }: Assignment) => state === "recused" || state === "taken";
+
+/** How far the judge is in a round. What they have stepped back from, or was taken, is not missing. */
 export function progressOf(assignments: readonly Assignment[]) {
   const count = (state: ReviewState) =>
     assignments.filter((assignment) => assignment.state === state).length;
-  const recused = count("recused");
   return {
     submitted: count("submitted"),
     begun: count("begun") + count("given_back"),
-    recused,
-    toRead: assignments.length - recused,
+    recused: count("recused"),
+    taken: count("taken"),
+    toRead: assignments.filter((assignment) => !isGone(assignment)).length,
   };
 }
 

@@ -9,12 +9,14 @@ import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
 import {
   judgeAssigned,
+  judgeDiscussion,
   judgeInvitation,
   judgeReceipts,
   judgeReminder,
   roundCancelled,
   roundReopened,
 } from "./judges.ts";
+import { judgingDigest } from "./judgingDigest.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
 import {
@@ -64,6 +66,8 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   judge_invitation: judgeInvitation,
   judge_assigned: judgeAssigned,
   judge_reminder: judgeReminder,
+  judge_discussion: judgeDiscussion,
+  judging_digest: judgingDigest,
   mentor_assigned: mentorAssigned,
   mentor_welcome: mentorWelcome,
   top_three_selected: topThreeSelected,

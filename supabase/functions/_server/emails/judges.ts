@@ -45,6 +45,17 @@ export const judgeAssigned = emailKind(
   }),
 );
 
+/** To a judge who can talk with others about an entry, once both have reviewed it. */
+export const judgeDiscussion = emailKind(work, (discussed, siteUrl) => ({
+  subject: "The discussion is open",
+  heading: "The discussion is open",
+  paragraphs: [
+    `${discussed.judge_name}, you can now read what the other judges think of ${spellEntries(discussed.entries)} that you have reviewed, without their names, and answer them. Scores stay as they were submitted.`,
+  ],
+  facts: [{ label: "Round", value: discussed.round_name }],
+  action: queue(siteUrl),
+}));
+
 /** To a judge who has not submitted everything yet. */
 export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, siteUrl) => ({
   subject: `Your judging: ${spellEntries(open.entries)} to go`,

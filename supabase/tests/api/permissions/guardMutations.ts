@@ -37,6 +37,10 @@ const GUARDS: Guard[] = [
     written: /judging_conflicts\.admin_id = \(SELECT private\.caller\(\) AS caller\)/,
     without: "true",
   },
+  {
+    written: /people_of_entries\.user_id = \(SELECT private\.caller\(\) AS caller\)/,
+    without: "true",
+  },
   // Whose session has ended.
   { written: /return private\.caller\(\)/, without: "return auth.uid()" },
   {

@@ -40,7 +40,12 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
     "a guess": { token: "8".repeat(64), ...ACCEPTANCE },
   },
   save_my_judging_profile: {
-    "one's own": { organisations: ["New Clinic"], max_entries: 3, expertise: ["regulation"] },
+    "one's own": {
+      organisations: ["New Clinic"],
+      max_entries: 3,
+      expertise: ["regulation"],
+      close_people: ["Ada Quill"],
+    },
   },
   withdraw_as_judge: { oneself: {} },
   invite_judge: { "a new address": { email: "new.judge@example.com", name: "New" } },
@@ -70,5 +75,6 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   set_calibration: {
     "one in a round that is prepared": { judging_copy_id: LOOSE_COPY, is_on: true },
   },
+  stop_reminders: { "of an open round": { round_id: ROUND } },
   publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
 };

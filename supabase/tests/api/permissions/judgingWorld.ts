@@ -71,6 +71,11 @@ export function addJudging(sql: Transaction) {
       values
         (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain'),
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
+    // A reminder that can be stopped.
+    sql`
+      insert into private.emails (id, kind, recipient, judge_id, data, next_attempt_at)
+      values (${key(951)}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
+        ${sql.json({ round_id: ROUND })}, now() + '5 minutes')`,
   ];
 }
 

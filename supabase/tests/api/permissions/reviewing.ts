@@ -37,7 +37,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judges: {
     columns:
-      "id email name organisations max_entries expertise state last_sent_at accepted_at withdrawn_at " +
+      "id email name organisations max_entries expertise close_people state last_sent_at accepted_at withdrawn_at " +
       "created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },
@@ -46,13 +46,13 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
       "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
       "needs_document findings is_calibration signed_off_at " +
-      "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count",
+      "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count is_out",
     select: ADMINISTRATORS,
   },
   admin_judging_assignments: {
     columns:
       "id round_id judging_copy_id code idea_name judge_id judge_name state assigned_at " +
-      "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at",
+      "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
     select: ADMINISTRATORS,
   },
   admin_judging_reviews: {

@@ -144,7 +144,11 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   my_assignments: {
     key: "id",
     target: ASSIGNMENT,
-    own: { judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT] },
+    // Taken because of the conflict: its code is left.
+    own: {
+      judge: [ASSIGNMENT, OWN_ASSIGNMENT, VOTING_ASSIGNMENT],
+      conflictedJudge: [CONFLICTED_ASSIGNMENT],
+    },
   },
   my_judging_rounds: {
     key: "id",

@@ -1,0 +1,40 @@
+/**
+ * What a PDF may ask of the browser that makes it blind. Hand-ins of some hundred pages stay far below;
+ * a file of some kilobytes that unpacks to gigabytes does not.
+ */
+export const PDF_LIMITS = {
+  /** All streams together, once they are unpacked. */
+  unpackedBytes: 512 * 1024 * 1024,
+  pages: 1_000,
+  /** What is drawn on all pages, drawings that are used again counted each time. */
+  operators: 5_000_000,
+  /** What says how pages are drawn, once it is unpacked; without pictures and fonts. */
+  contentBytes: 64 * 1024 * 1024,
+  /** From the first byte to the last finding. */
+  seconds: 120,
+} as const;
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
+/** Why a PDF cannot be made blind, in a sentence for people. */
+export const PDF_REFUSALS = {
+  unpacked: `This PDF unpacks to more than ${megabytes(PDF_LIMITS.unpackedBytes)}. Ask the team for another.`,
+  pages: `This PDF has more than ${PDF_LIMITS.pages.toLocaleString("en")} pages. Ask the team for another.`,
+  operators: "This PDF draws more than a page can hold. Ask the team for another.",
+  seconds: `This PDF takes more than ${PDF_LIMITS.seconds} seconds. Ask the team for another.`,
+  damaged: "This PDF is damaged or protected. Ask the team for another.",
+} as const;
+
+/** A PDF that is not made blind; the message is for people. */
+export class PdfRefusedError extends Error {
+  override readonly name = "PdfRefusedError";
+
+  constructor(reason: keyof typeof PDF_REFUSALS) {
+    super(PDF_REFUSALS[reason]);
+  }
+}
+
+/** @throws PdfRefusedError when more is drawn than anybody reads. */
+export function requireFew(operators: number): void {
+  if (operators > PDF_LIMITS.operators) throw new PdfRefusedError("operators");
+}

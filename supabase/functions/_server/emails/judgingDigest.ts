@@ -1,0 +1,39 @@
+import type { FieldRule } from "../../_shared/validation.ts";
+import { count, emailKind } from "./content.ts";
+
+/** What waits for an administrator, by the kinds of judging_tasks. */
+const TASKS = {
+  readers: "Entries that need another reader: make a new plan",
+  stepped_back: "Stepped back from an entry that all judges read",
+  judges_left: "Judges who have left",
+  conflicts: "Suspected conflicts to settle",
+  decisions: "Decisions to confirm that others made",
+  acts: "Acts that wait for a second administrator",
+} as const;
+type Task = keyof typeof TASKS;
+const KINDS = Object.keys(TASKS) as Task[];
+
+const countOrNone: FieldRule<number> = (input) =>
+  input === undefined ? { value: 0 } : count(input);
+
+const rules = Object.fromEntries(
+  KINDS.flatMap((kind) => [
+    [kind, countOrNone],
+    [`new_${kind}`, countOrNone],
+  ]),
+) as Record<Task | `new_${Task}`, FieldRule<number>>;
+
+/** To an administrator, once a day at most: what waits in judging, with how much of it is new. */
+export const judgingDigest = emailKind(rules, (waiting, siteUrl) => {
+  const facts = KINDS.filter((kind) => waiting[kind] > 0).map((kind) => ({
+    label: TASKS[kind],
+    value: `${waiting[kind]}, of these new: ${waiting[`new_${kind}`]}`,
+  }));
+  return {
+    subject: "Judging: what waits for you",
+    heading: "What waits for you in judging",
+    paragraphs: ["Some of this is new since you were last told. You are told once a day at most."],
+    facts,
+    action: { label: "Open judging", url: `${siteUrl}/admin/judging` },
+  };
+});

@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge, findDueConflicts, type Judge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createReview } from "#tools/testing/world/reviews.ts";
+import { createRound, publish } from "#tools/testing/world/rounds.ts";
+
+/** What a judge says of themselves must not tell whose entries they read (finding B1). */
+
+const { sql } = useDatabase(4);
+let admin: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+});
+
+const UNIVERSITIES = ["Kaveri University", "Tapti University", "Narmada University"] as const;
+
+/** A judge who reads an entry from each university: one is read, one is reviewed, one is not opened. */
+async function judgeAtWork(transaction: Transaction) {
+  const judge = await createJudge(transaction);
+  const entries = [];
+  for (const university of UNIVERSITIES) {
+    const owner = await createAccount(transaction, { profile: { university } });
+    entries.push(await createEntry(transaction, { owner, submitted: true }));
+  }
+  const round = await createRound(transaction, { entries, judges: [judge] });
+  await createReview(transaction, round.assignments[0]?.[0] ?? "");
+  await createReview(transaction, round.assignments[1]?.[0] ?? "", { submitted: false });
+  return { judge, round, entries };
+}
+
+async function save(transaction: Transaction, judge: Judge, changes: object) {
+  await authenticateAs(transaction, judge);
+  const profile = { organisations: ["Elsewhere"], max_entries: null, expertise: [] };
+  return rpc(transaction, "save_my_judging_profile", { ...profile, ...changes });
+}
+
+/** Everything that a judge can ask for, without what they have just said of themselves. */
+async function seenBy(transaction: Transaction, judge: Judge) {
+  await authenticateAs(transaction, judge);
+  const assignments = await transaction`select * from public.my_assignments`;
+  const rounds = await transaction`select * from public.my_judging_rounds`;
+  const [row] = await rpc<{ my_records: { judging: Record<string, unknown>; emails: unknown } }>(
+    transaction,
+    "my_records",
+  );
+  const { organisations: _, close_people: __, ...judging } = row?.my_records.judging ?? {};
+  return { assignments, rounds, judging, emails: row?.my_records.emails };
+}
+
+const conflicts = async (transaction: Transaction) => {
+  await authenticateAs(transaction, admin);
+  return transaction<{ id: string; submission_id: string; state: string; is_assigned: boolean }[]>`
+    select id, submission_id, state, is_assigned from public.admin_judging_conflicts
+    order by created_at, id`;
+};
+
+/** How often each table was read in this transaction. */
+async function reads(transaction: Transaction): Promise<Map<string, number>> {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ name: string; scans: number }[]>`
+    select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as scans
+    from pg_stat_xact_user_tables`;
+  return new Map(rows.map(({ name, scans }) => [name, scans]));
+}
+
+describe("a judge who names one organisation after the other", () => {
+  test("learns nothing from 100 of them, nor from what the schedule and a new plan make of it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, round } = await judgeAtWork(transaction);
+      const before = await seenBy(transaction, judge);
+      const words = [
+        ...Array.from({ length: 97 }, (_, index) => `Word${index} University`),
+        ...UNIVERSITIES,
+      ];
+      for (let from = 0; from < words.length; from += 5) {
+        const answer = await save(transaction, judge, {
+          organisations: words.slice(from, from + 5),
+        });
+        expect(answer).toEqual([{ save_my_judging_profile: null }]);
+        expect(await seenBy(transaction, judge)).toEqual(before);
+      }
+      await findDueConflicts(transaction);
+      expect(await conflicts(transaction)).toMatchObject([
+        { state: "suspected", is_assigned: true },
+        { state: "suspected", is_assigned: true },
+        { state: "suspected", is_assigned: true },
+      ]);
+      expect(await seenBy(transaction, judge)).toEqual(before);
+      const pairs = round.copies.map(({ id }) => [id, judge] as const);
+      await publish(transaction, admin, round.id, pairs);
+      expect(await seenBy(transaction, judge)).toEqual(before);
+    });
+  });
+
+  test("is stopped after 20 saves a day, and each of them leaves a line", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = await createJudge(transaction);
+      for (let count = 0; count < 20; count += 1) await save(transaction, judge, {});
+      const profile = { organisations: ["One more"], max_entries: null, expertise: [] };
+      const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
+      expect(refusal.hint).toBe("rate_limited");
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction`
+        select details from public.audit_log
+        where action = 'judge.details_saved' and subject_id = ${judge.judgeId}`;
+      expect(lines).toHaveLength(20);
+      expect(lines[0]).toEqual({ details: {} });
+    });
+  });
+
+  test("makes the database look at no entry, team or conflict: no word takes longer than another", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge } = await judgeAtWork(transaction);
+      const work = async (organisations: readonly string[]) => {
+        const before = await reads(transaction);
+        await save(transaction, judge, { organisations, close_people: organisations });
+        const after = await reads(transaction);
+        return [...after]
+          .map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const)
+          .filter(([, scans]) => scans > 0)
+          .map(([name]) => name);
+      };
+      const touched = await work(["Kaveri University"]);
+      expect(touched).toContain("judges");
+      for (const name of [
+        "submissions",
+        "submission_members",
+        "judging_copies",
+        "judging_conflicts",
+      ]) {
+        expect(touched).not.toContain(name);
+      }
+      expect(await work(["Word0 University"])).toEqual(touched);
+      expect(await conflicts(transaction)).toEqual([]);
+    });
+  });
+
+  test("learns once an administrator has settled it that the entry was taken, and nothing else", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, entries, round } = await judgeAtWork(transaction);
+      const before = await seenBy(transaction, judge);
+      await save(transaction, judge, { organisations: [UNIVERSITIES[1]] });
+      await findDueConflicts(transaction);
+      const [found] = await conflicts(transaction);
+      expect(found?.submission_id).toBe(entries[1]?.id);
+      await rpc(transaction, "settle_judging_conflict", {
+        id: found?.id ?? "",
+        state: "confirmed",
+      });
+      const after = await seenBy(transaction, judge);
+      const code = round.copies[1]?.code;
+      expect(after.assignments.find((row) => row.code === code)).toMatchObject({
+        state: "taken",
+        idea_name: null,
+      });
+      const others = (seen: typeof after) => seen.assignments.filter((row) => row.code !== code);
+      expect(others(after)).toEqual(others(before));
+      expect(after.judging).toEqual(before.judging);
+      // The same as for an entry that was taken for any other reason.
+      await authenticateAs(transaction, admin);
+      const set = {
+        submission_id: entries[2]?.id ?? "",
+        judge_id: judge.judgeId,
+        reason: "A rumour.",
+      };
+      await rpc(transaction, "set_judging_conflict", set);
+      const { assignments } = await seenBy(transaction, judge);
+      const shown = assignments
+        .filter(({ state }) => state === "taken")
+        .map(({ id: _, judging_copy_id: __, code: ___, ...rest }) => rest);
+      expect(shown).toHaveLength(2);
+      expect(shown[0]).toEqual(shown[1]);
+    });
+  });
+
+  test("is not given an entry while a conflict with it is suspected", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, entries } = await judgeAtWork(transaction);
+      await save(transaction, judge, { organisations: [UNIVERSITIES[0]] });
+      const other = await createRound(transaction, {
+        kind: "panel",
+        entries: [{ id: entries[0]?.id ?? "" }],
+      });
+      const refusal = await publish(transaction, admin, other.id, [
+        [other.copies[0].id, judge],
+      ]).catch((error) => error);
+      expect(refusal.hint).toBe("judge_has_conflict");
+    });
+  });
+});
+
+describe("too many names", () => {
+  test.each(["organisations", "close_people"])(
+    "are counted before they are cleaned: %s",
+    async (field) => {
+      await rolledBack(sql, async (transaction) => {
+        const judge = await createJudge(transaction);
+        await authenticateAs(transaction, "postgres");
+        // Cleaning the first of them fails in another way: so this says which comes first.
+        const names = [
+          "\u0301".repeat(40),
+          ...Array.from({ length: 100 }, (_, index) => `n${index}`),
+        ];
+        await authenticateAs(transaction, judge);
+        const profile = { organisations: ["x"], max_entries: null, expertise: [], [field]: names };
+        const refusal = await rpcRefusal(transaction, "save_my_judging_profile", profile);
+        expect(refusal).toMatchObject({ hint: "invalid_input" });
+        expect(refusal.message).toMatch(/^Please name at most \d+/);
+      });
+    },
+  );
+});
+
+describe("a judge who has read entries", () => {
+  test("begins none and joins no team, also after leaving", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, entries } = await judgeAtWork(transaction);
+      await authenticateAs(transaction, judge);
+      await rpc(transaction, "withdraw_as_judge");
+      expect((await rpcRefusal(transaction, "create_entry")).hint).toBe("is_judge");
+      await authenticateAs(transaction, "postgres");
+      await expect(
+        transaction.savepoint(
+          (savepoint) => savepoint`
+            insert into public.submission_members (submission_id, user_id)
+            values (${entries[0]?.id ?? ""}, ${judge.id})`,
+        ),
+      ).rejects.toMatchObject({ hint: "is_judge" });
+    });
+  });
+
+  test("reads no entry's own id in their history after stepping back for a conflict", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { judge, entries, round } = await judgeAtWork(transaction);
+      await authenticateAs(transaction, judge);
+      const recusal = { assignment_id: round.assignments[1]?.[0] ?? "", reason: "I know them." };
+      await rpc(transaction, "recuse", { ...recusal, is_conflict: true });
+      const [row] = await rpc<{ my_records: { history: { action: string }[] } }>(
+        transaction,
+        "my_records",
+      );
+      expect(row?.my_records.history.map(({ action }) => action)).toContain(
+        "judging.conflict_declared",
+      );
+      const told = JSON.stringify(row);
+      for (const { id } of entries) expect(told).not.toContain(id);
+    });
+  });
+});

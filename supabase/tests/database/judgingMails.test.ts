@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createReview } from "#tools/testing/world/reviews.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
+
+/** Who is told of what happens in judging, and until when that can be stopped. */
+const { sql } = useDatabase();
+let admin: Person;
+let colleague: Person;
+let judges: [Judge, Judge, Judge];
+let entries: [Entry, Entry];
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  colleague = await createAdmin(sql);
+  judges = [await createJudge(sql), await createJudge(sql), await createJudge(sql)];
+  entries = [
+    await createEntry(sql, { submitted: true }),
+    await createEntry(sql, { submitted: true }),
+  ];
+});
+
+/** Mails of this kind, by recipient, with a part of their data. */
+async function mails(transaction: Transaction, kind: string, field = "entries") {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ recipient: string; value: string | null }[]>`
+    select recipient, data ->> ${field} as value from private.emails where kind = ${kind}`;
+  return Object.fromEntries(rows.map(({ recipient, value }) => [recipient, value]));
+}
+
+/** The sender has begun with all that may be sent now. */
+async function claimAll(transaction: Transaction) {
+  await authenticateAs(transaction, "service_role");
+  return transaction<{ kind: string }[]>`select kind from public.service_claim_emails(100)`;
+}
+
+const laterBy = (transaction: Transaction, minutes: number) =>
+  transaction`
+    update private.emails set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`;
+
+describe("reminders", () => {
+  const remind = async (transaction: Transaction, round_id: string) => {
+    await authenticateAs(transaction, admin);
+    return rpc(transaction, "remind_judges", { round_id });
+  };
+  const stop = async (transaction: Transaction, round_id: string) => {
+    await authenticateAs(transaction, colleague);
+    return rpc(transaction, "stop_reminders", { round_id });
+  };
+  const remindedAt = async (transaction: Transaction) => {
+    await authenticateAs(transaction, "postgres");
+    const rows = await transaction`select distinct reminded_at from public.judging_assignments`;
+    return rows.map((row) => row.reminded_at);
+  };
+
+  test("wait, can be stopped by any administrator, and are then as if nobody had asked", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createRound(transaction, { entries, judges, closes: 5 });
+      await remind(transaction, id);
+      expect(await stop(transaction, id)).toEqual([{ stop_reminders: 3 }]);
+      expect(await mails(transaction, "judge_reminder")).toEqual({});
+      expect(await remindedAt(transaction)).toEqual([null]);
+      expect(await stop(transaction, id)).toEqual([{ stop_reminders: 0 }]);
+      expect(await remind(transaction, id)).toEqual([{ remind_judges: 3 }]);
+      const [former] = await remindedAt(transaction);
+      await transaction`update private.emails set sent_at = now(), next_attempt_at = null`;
+      await passDays(transaction, 1);
+      await remind(transaction, id);
+      expect(await remindedAt(transaction)).not.toEqual([former]);
+      await stop(transaction, id);
+      expect(await remindedAt(transaction)).toEqual([former]);
+      const lines = await transaction`
+        select actor_id, details from public.audit_log
+        where action = 'judging.reminders_stopped' order by id`;
+      expect(lines).toEqual([
+        { actor_id: colleague.id, details: { judges: 3 } },
+        { actor_id: colleague.id, details: { judges: 3 } },
+      ]);
+    });
+  });
+
+  test("leave after ten minutes, and are not stopped any more then, nor those of another round", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createRound(transaction, { entries, judges });
+      const other = await createRound(transaction, { entries: [entries[0]] });
+      await remind(transaction, id);
+      expect(await stop(transaction, other.id)).toEqual([{ stop_reminders: 0 }]);
+      await authenticateAs(transaction, "postgres");
+      await laterBy(transaction, 9);
+      expect((await claimAll(transaction)).map(({ kind }) => kind)).not.toContain("judge_reminder");
+      await authenticateAs(transaction, "postgres");
+      await laterBy(transaction, 1);
+      const sent = (await claimAll(transaction)).filter(({ kind }) => kind === "judge_reminder");
+      expect(sent).toHaveLength(3);
+      expect(await stop(transaction, id)).toEqual([{ stop_reminders: 0 }]);
+    });
+  });
+});
+
+describe("an opened discussion", () => {
+  const set = async (transaction: Transaction, round_id: string, open: boolean) => {
+    await authenticateAs(transaction, admin);
+    await rpc(transaction, "set_discussion", { round_id, open });
+  };
+
+  /** Judges 0 and 1 have reviewed the first entry; judge 2 alone the second. */
+  async function closedRound(transaction: Transaction) {
+    const round = await createRound(transaction, { entries, judges, name: "Panel" });
+    const [[first, second], [, , third]] = round.assignments;
+    for (const id of [first, second, third]) await createReview(transaction, id);
+    await passDays(transaction, 2);
+    return round;
+  }
+
+  test("is told once to those who have somebody to discuss an entry with", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await closedRound(transaction);
+      await set(transaction, id, true);
+      const told = { [judges[0].email]: "1", [judges[1].email]: "1" };
+      expect(await mails(transaction, "judge_discussion")).toEqual(told);
+      await transaction`update private.emails set attempts = 1`;
+      await set(transaction, id, false);
+      await set(transaction, id, true);
+      await authenticateAs(transaction, "postgres");
+      const rows = await transaction`
+        select count(*)::int from private.emails where kind = 'judge_discussion'`;
+      expect(rows).toEqual([{ count: 2 }]);
+    });
+  });
+
+  test("is not told when it ends within ten minutes, but when it opens again", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await closedRound(transaction);
+      await set(transaction, id, true);
+      await set(transaction, id, false);
+      expect(await mails(transaction, "judge_discussion")).toEqual({});
+      await set(transaction, id, true);
+      expect(Object.keys(await mails(transaction, "judge_discussion"))).toHaveLength(2);
+    });
+  });
+
+  test("is no matter of judges who have left, stepped back, or may have a conflict", async () => {
+    for (const change of [
+      "update public.judges set withdrawn_at = now() where id = $judge",
+      "update public.judging_assignments set recused_at = now(), recusal_reason = 'r' where judge_id = $judge",
+      `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+        select submission_id, $judge, 'set', 'suspected', 'r' from public.judging_copies`,
+    ]) {
+      await rolledBack(sql, async (transaction) => {
+        const { id } = await closedRound(transaction);
+        await transaction.unsafe(change.replaceAll("$judge", `'${judges[0].judgeId}'`));
+        await set(transaction, id, true);
+        expect(Object.keys(await mails(transaction, "judge_discussion"))).not.toContain(
+          judges[0].email,
+        );
+      });
+    }
+  });
+});
+
+describe("what waits for administrators", () => {
+  /** It is this time, by UTC, some days after tomorrow, and the schedule runs. */
+  async function runAt(transaction: Transaction, time: string, days = 0) {
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      update private.platform_settings set clock_offset =
+        date_trunc('day', now(), 'UTC') + make_interval(days => ${1 + days}) + ${time}::interval - now()`;
+    await transaction`select private.queue_notices()`;
+  }
+  const digests = async (transaction: Transaction) => {
+    const rows = await transaction<{ recipient: string; data: Record<string, number> }[]>`
+      select recipient, data from private.emails where kind = 'judging_digest' order by created_at`;
+    const of = ({ email }: Person) =>
+      rows.filter(({ recipient }) => recipient === email).map(({ data }) => data);
+    return { admin: of(admin), colleague: of(colleague) };
+  };
+  const suspect = (transaction: Transaction, entry: Entry, judge: Judge) =>
+    transaction`
+      insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+      values (${entry.id}, ${judge.judgeId}, 'found', 'suspected', 'r')`;
+  async function openRound(transaction: Transaction, kind: "first_reading" | "panel") {
+    const round = await createRound(transaction, { kind, entries, judges, closes: 9 });
+    await transaction`update public.judging_rounds set assignments_revision = 1`;
+    return round;
+  }
+  const recuse = (transaction: Transaction, id: string) =>
+    transaction`
+      update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill'
+      where id = ${id}`;
+
+  test("is told once a day after six, and only if some of it is new", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await runAt(transaction, "05:59");
+      await suspect(transaction, entries[0], judges[0]);
+      expect(await digests(transaction)).toEqual({ admin: [], colleague: [] });
+      await runAt(transaction, "06:01");
+      await runAt(transaction, "06:02");
+      const first = { conflicts: 1, new_conflicts: 1 };
+      expect(await digests(transaction)).toEqual({ admin: [first], colleague: [first] });
+      await runAt(transaction, "06:01", 1);
+      expect((await digests(transaction)).admin).toEqual([first]);
+      await suspect(transaction, entries[0], judges[1]);
+      await runAt(transaction, "20:00", 1);
+      expect((await digests(transaction)).admin).toEqual([first]);
+      await runAt(transaction, "06:00", 2);
+      const second = { conflicts: 2, new_conflicts: 1 };
+      expect((await digests(transaction)).admin).toEqual([first, second]);
+    });
+  });
+
+  test("is nothing without anything open, and nobody else's business", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await openRound(transaction, "first_reading");
+      await runAt(transaction, "12:00");
+      await suspect(transaction, entries[0], judges[0]);
+      await transaction`update public.judging_conflicts set state = 'dismissed'`;
+      await runAt(transaction, "12:00", 1);
+      expect(await mails(transaction, "judging_digest")).toEqual({});
+      await suspect(transaction, entries[1], judges[0]);
+      await runAt(transaction, "12:00", 2);
+      expect(Object.keys(await mails(transaction, "judging_digest")).sort()).toEqual(
+        [admin.email, colleague.email].sort(),
+      );
+    });
+  });
+
+  test("counts an entry whose reader stepped back until another reads it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { assignments, copies } = await openRound(transaction, "first_reading");
+      await runAt(transaction, "06:00");
+      await recuse(transaction, assignments[0][0]);
+      await runAt(transaction, "06:00", 1);
+      const one = { readers: 1, new_readers: 1 };
+      expect((await digests(transaction)).admin).toEqual([one]);
+      const another = await createJudge(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        insert into public.judging_assignments (judging_copy_id, judge_id)
+        values (${copies[0].id}, ${another.judgeId})`;
+      await suspect(transaction, entries[1], another);
+      await runAt(transaction, "06:00", 2);
+      expect((await digests(transaction)).admin).toEqual([one, { conflicts: 1, new_conflicts: 1 }]);
+    });
+  });
+
+  test("counts the readers whom a judge who leaves, or has a conflict, does not replace", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await openRound(transaction, "first_reading");
+      await runAt(transaction, "06:00");
+      await suspect(transaction, entries[0], judges[1]);
+      await transaction`
+        update public.judges set withdrawn_at = private.now() where id = ${judges[0].judgeId}`;
+      await runAt(transaction, "06:00", 1);
+      expect((await digests(transaction)).admin).toEqual([
+        {
+          ...{ readers: 2, new_readers: 2, judges_left: 1, new_judges_left: 1 },
+          ...{ conflicts: 1, new_conflicts: 1 },
+        },
+      ]);
+    });
+  });
+
+  test("names who stepped back in a panel, where nobody takes over", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { assignments } = await openRound(transaction, "panel");
+      await runAt(transaction, "06:00");
+      await recuse(transaction, assignments[0][0]);
+      await runAt(transaction, "06:00", 1);
+      expect((await digests(transaction)).admin).toEqual([
+        { stepped_back: 1, new_stepped_back: 1 },
+      ]);
+    });
+  });
+
+  test("does not count what an administrator in conflict may not learn, nor their own decisions", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { assignments, copies, id } = await openRound(transaction, "first_reading");
+      await runAt(transaction, "06:00");
+      await transaction`
+        insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+        values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
+      await recuse(transaction, assignments[0][0]);
+      await suspect(transaction, entries[0], judges[2]);
+      const [result] = await transaction<{ id: string }[]>`
+        insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+        values (${id}, 1, '{}', '{}', ${admin.id}) returning id`;
+      await transaction`
+        insert into public.judging_decisions
+          (result_id, judging_copy_id, goes_on, leaves_ranking, decided_by)
+        select ${result?.id ?? ""}, copy, false, false, ${admin.id}
+        from unnest(${copies.map((copy) => copy.id)}::uuid[]) copy`;
+      await runAt(transaction, "06:00", 1);
+      expect(await digests(transaction)).toEqual({
+        admin: [{ readers: 1, new_readers: 1, conflicts: 1, new_conflicts: 1 }],
+        colleague: [{ decisions: 1, new_decisions: 1 }],
+      });
+    });
+  });
+});

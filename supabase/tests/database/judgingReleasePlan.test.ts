@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { daysFromNow } from "#tools/testing/world/challenge.ts";
+import { addMember } from "#tools/testing/world/entries.ts";
+import {
+  act,
+  completeRelease,
+  decisionArgs,
+  releaseNow,
+  useJudgedRounds,
+} from "#tools/testing/world/judgedRounds.ts";
+import { createAccount } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
+
+const { people, afterRound, decideAll } = useJudgedRounds();
+
+const both = () => [people.admin, people.second] as const;
+const statuses = async (transaction: Transaction) => {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ id: string; status: string }[]>`
+    select id, status from public.submissions`;
+  const byId = new Map(rows.map(({ id, status }) => [id, status]));
+  return people.submitted.map(({ id }) => byId.get(id));
+};
+/** Lets the schedule run, and counts the mails that tell results. */
+const resultMails = async (transaction: Transaction) => {
+  await authenticateAs(transaction, "postgres");
+  await transaction`select private.keep_judging_times()`;
+  await transaction`select private.queue_notices()`;
+  const [row] = await transaction<{ count: number }[]>`
+    select count(*)::int as count from private.emails
+    where sent_at is null and kind in ('entry_selected', 'entry_declined')`;
+  return row?.count;
+};
+
+describe("a planned release", () => {
+  test("tells nobody anything for ten minutes, in which anybody stops it", async () => {
+    await afterRound(
+      async (transaction, { id, copies: [best] }) => {
+        const resultId = await decideAll(transaction, id);
+        const args = { round_id: id };
+        await rpc(transaction, "release_round", args);
+        const [planned] = await transaction`
+          select state, release_at > private.now() + interval '9 minutes' as is_ahead
+          from public.admin_judging_rounds where id = ${id}`;
+        expect(planned).toEqual({ state: "closed", is_ahead: true });
+        expect(await resultMails(transaction)).toBe(0);
+        expect(await statuses(transaction)).toEqual(["received", "received", "received"]);
+        await authenticateAs(transaction, people.admin);
+        const decision = decisionArgs(resultId, { entry: best, goesOn: false, reason: "No." });
+        expect(await rpcRefusal(transaction, "decide", decision)).toMatchObject({
+          hint: "release_planned",
+        });
+        await rpc(transaction, "stop_release", args);
+        await rpc(transaction, "stop_release", args);
+        expect(
+          await transaction`select release_at from public.admin_judging_rounds where id = ${id}`,
+        ).toEqual([{ release_at: null }]);
+        await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      },
+      { kind: "panel" },
+    );
+  });
+
+  test("has its time, which can be moved, and is never sooner than in ten minutes", async () => {
+    await afterRound(async (transaction, { id }) => {
+      await decideAll(transaction, id);
+      const [day, week] = [daysFromNow(3), daysFromNow(9)];
+      const plan = async (at: Date | null) => {
+        const [row] = await rpc<{ release_round: Date }>(transaction, "release_round", {
+          round_id: id,
+          at: at?.toISOString() ?? null,
+        });
+        return row?.release_round;
+      };
+      expect(await plan(week)).toEqual(week);
+      expect(await plan(null)).toEqual(week);
+      expect(await plan(day)).toEqual(day);
+      expect((await plan(daysFromNow(-9)))?.getTime()).toBeGreaterThan(daysFromNow(2).getTime());
+      await authenticateAs(transaction, "postgres");
+      const commitments = await transaction`
+        select kind from public.judging_commitments where round_id = ${id} order by number`;
+      expect([...commitments]).toEqual([{ kind: "result" }, { kind: "decisions" }]);
+    });
+  });
+
+  test("says before in numbers who is told what", async () => {
+    await afterRound(
+      async (transaction, { id }) => {
+        await decideAll(transaction, id);
+        const [best] = people.submitted;
+        await addMember(transaction, best.id, await createAccount(transaction));
+        await authenticateAs(transaction, people.admin);
+        const [row] = await rpc(transaction, "release_preview", { round_id: id });
+        expect(row).toEqual({
+          release_preview: {
+            go_on: 1,
+            end_here: 2,
+            people: 4,
+            subscribers: expect.any(Number),
+            results_released_at: null,
+          },
+        });
+        await releaseNow(transaction, id);
+        expect(await resultMails(transaction)).toBe(4);
+      },
+      { kind: "panel" },
+    );
+  });
+
+  test("does not finish what was disqualified meanwhile", async () => {
+    await afterRound(
+      async (transaction, { id, copies: [best] }) => {
+        await decideAll(transaction, id);
+        await rpc(transaction, "release_round", { round_id: id });
+        const about = { submission_id: best.submissionId };
+        await act(transaction, both(), "disqualify", about);
+        await completeRelease(transaction, id);
+        expect(await statuses(transaction)).toEqual(["declined", "declined", "declined"]);
+      },
+      { kind: "panel" },
+    );
+  });
+});
+
+describe("a release", () => {
+  test("is taken back by two: nothing of it is told any more, and it can be decided anew", async () => {
+    await afterRound(
+      async (transaction, { id, copies: [best, middle] }) => {
+        const resultId = await decideAll(transaction, id);
+        await releaseNow(transaction, id);
+        expect(await resultMails(transaction)).toBe(3);
+        await act(transaction, both(), "take_back_release", { round_id: id });
+        expect(await statuses(transaction)).toEqual([
+          "under_review",
+          "under_review",
+          "under_review",
+        ]);
+        expect(await resultMails(transaction)).toBe(0);
+        for (const { owner } of people.submitted) {
+          await authenticateAs(transaction, owner);
+          expect(await transaction`select * from public.my_judging_feedback`).toEqual([]);
+        }
+        await authenticateAs(transaction, people.admin);
+        for (const [entry, goesOn] of [
+          [best, false],
+          [middle, true],
+        ] as const) {
+          const [known] = await transaction<{ id: string }[]>`
+            select id from public.admin_judging_decisions where judging_copy_id = ${entry.id}`;
+          await rpc(
+            transaction,
+            "decide",
+            decisionArgs(resultId, { entry, goesOn, reason: "Anew.", expected: known?.id ?? "" }),
+          );
+        }
+        await authenticateAs(transaction, people.second);
+        const ids = await transaction<{ id: string }[]>`
+          select id from public.admin_judging_decisions where confirmed_at is null`;
+        for (const decision of ids) {
+          await rpc(transaction, "confirm_decisions", { round_id: id, ids: [decision.id] });
+        }
+        await releaseNow(transaction, id);
+        expect(await statuses(transaction)).toEqual(["declined", "selected", "declined"]);
+        expect(await resultMails(transaction)).toBe(3);
+      },
+      { kind: "panel" },
+    );
+  });
+
+  test("that a later round stands on is not taken back before that is cancelled", async () => {
+    await afterRound(async (transaction, { id, copies: [best] }) => {
+      await decideAll(transaction, id);
+      await releaseNow(transaction, id);
+      await createRound(transaction, {
+        kind: "panel",
+        entries: [{ id: best.submissionId }],
+      });
+      await authenticateAs(transaction, people.admin);
+      const [row] = await rpc<{ propose_act: string }>(transaction, "propose_act", {
+        kind: "take_back_release",
+        reason: "A slip.",
+        round_id: id,
+      });
+      await authenticateAs(transaction, people.second);
+      expect(
+        await rpcRefusal(transaction, "confirm_act", { id: row?.propose_act ?? "" }),
+      ).toMatchObject({
+        hint: "wrong_state",
+      });
+    });
+  });
+});
+
+describe("what teams were told", () => {
+  const feedbackOf = async (transaction: Transaction, index: 0 | 2) => {
+    await authenticateAs(transaction, people.submitted[index].owner);
+    return [
+      ...(await transaction`select outcome, criteria, comments from public.my_judging_feedback`),
+    ];
+  };
+
+  test("stays as it was, whatever becomes of judges, reviews and conflicts", async () => {
+    await afterRound(
+      async (transaction, { id }) => {
+        await decideAll(transaction, id);
+        await releaseNow(transaction, id);
+        const told = await feedbackOf(transaction, 0);
+        expect(told).toHaveLength(1);
+        await asPostgres(
+          transaction,
+          `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+            values ('${people.submitted[0].id}', '${people.judges[0].judgeId}', 'set', 'confirmed', 'r');
+          update public.judging_reviews set scores = '{1,1}', comment_for_team = 'Something else.';
+          update public.judging_assignments set counts = false;`,
+        );
+        expect(await feedbackOf(transaction, 0)).toEqual(told);
+      },
+      { kind: "panel" },
+    );
+  });
+
+  test("does not tell a team that was disqualified from one that does not go on", async () => {
+    await afterRound(
+      async (transaction, { id }) => {
+        const [, , last] = people.submitted;
+        await act(transaction, both(), "disqualify", { submission_id: last.id });
+        await decideAll(transaction, id);
+        await releaseNow(transaction, id);
+        const [feedback] = await feedbackOf(transaction, 2);
+        expect(feedback).toMatchObject({ outcome: "ends_here", comments: expect.any(Array) });
+        expect(feedback?.comments).toHaveLength(2);
+      },
+      { kind: "panel" },
+    );
+  });
+});

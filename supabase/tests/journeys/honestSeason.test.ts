@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow } from "#tools/testing/world/challenge.ts";
+import { copyOf, Season } from "./season.ts";
+
+const { sql } = useDatabase();
+
+const ENTRIES = ["Amber", "Birch", "Cedar", "Dune", "Elm", "Fern"];
+
+/** Two readers for each entry, in a chain that links them all. */
+const READERS = {
+  Amber: ["Kim", "Lou"],
+  Birch: ["Lou", "Max"],
+  Cedar: ["Max", "Kim"],
+  Dune: ["Kim", "Lou"],
+  Elm: ["Lou", "Max"],
+  Fern: ["Max", "Kim"],
+};
+
+test("an honest season, with a judge lost, a late conflict and a tie, ends with its winners", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const season = await Season.begin(transaction, {
+      entries: ENTRIES,
+      judges: ["Kim", "Lou", "Max", "Noa"],
+      administrators: ["Ada", "Bo"],
+    });
+    const [ada, bo] = [season.admin("Ada"), season.admin("Bo")];
+
+    season.chapter("The first reading");
+    const reading = await season.prepareRound(
+      ada,
+      { places: 3, reviews_per_entry: 2, closes_at: daysFromNow(10).toISOString() },
+      ENTRIES,
+    );
+    const plan = await season.publishReaders(ada, reading, READERS);
+    season.says(
+      `Ada publishes who reads what: ${plan.added} readings of ${ENTRIES.length} entries.`,
+    );
+    await season.passDays(2);
+    await season.reviews(reading, "Kim", {
+      Amber: [5, 5],
+      Cedar: [4, 3],
+      Dune: [2, 2],
+      Fern: [1, 2],
+    });
+    await season.reviews(reading, "Lou", { Amber: [5, 4], Birch: [5, 4], Dune: [3, 2] });
+
+    await season.as(bo, "withdraw_judge", { id: season.judge("Max").judgeId });
+    const anew = {
+      Birch: ["Lou", "Noa"],
+      Cedar: ["Noa", "Kim"],
+      Elm: ["Lou", "Noa"],
+      Fern: ["Noa", "Kim"],
+    };
+    const replaced = await season.publishReaders(ada, reading, { ...READERS, ...anew });
+    season.says(`Max cannot go on. Ada gives what Max had to Noa: ${replaced.added} readings.`);
+    await season.reviews(reading, "Noa", {
+      Birch: [4, 4],
+      Cedar: [4, 4],
+      Elm: [2, 2],
+      Fern: [2, 1],
+    });
+    await season.reviews(reading, "Lou", { Elm: [2, 3] });
+
+    await season.passDays(10);
+    season.says("The round closes by itself. What counts is settled.");
+    await season.as(bo, "set_judging_conflict", {
+      submission_id: season.entry("Cedar").id,
+      judge_id: season.judge("Noa").judgeId,
+      reason: "They have published together.",
+    });
+    season.says(
+      "A conflict of Noa with Cedar comes to light too late: it changes nothing by itself.",
+    );
+    const review = { assignment_id: await season.assignmentOf(reading, "Cedar", "Noa") };
+    const proposal = await season.as<string>(bo, "propose_act", {
+      kind: "exclude_review",
+      reason: "Noa and the team have published together.",
+      ...review,
+    });
+    await season.as(ada, "confirm_act", { id: proposal });
+    season.says("Bo proposes to leave that review out, with the reason, and Ada carries it out.");
+
+    const first = await season.freezeAs("Ada", reading);
+    expect(await season.verifyAs("Bo", first)).toBe(true);
+    const decided = await season.as<number>(ada, "decide_as_ranked", { result_id: first });
+    season.says(`Ada decides ${decided} as ranked.`);
+    await season.confirmAs("Bo", reading);
+    await season.releaseAs("Bo", reading);
+
+    season.chapter("The panel");
+    const panel = await season.prepareRound(
+      ada,
+      {
+        kind: "panel",
+        name: "Panel",
+        places: 2,
+        reviews_per_entry: 2,
+        opens_at: daysFromNow(13.1).toISOString(),
+        closes_at: daysFromNow(20).toISOString(),
+      },
+      ["Amber", "Birch", "Cedar"],
+    );
+    const all = ["Kim", "Lou"];
+    await season.publishReaders(ada, panel, { Amber: all, Birch: all, Cedar: all });
+    await season.passDays(2);
+    await season.reviews(panel, "Kim", { Amber: [5, 5], Birch: [4, 4], Cedar: [4, 4] });
+    await season.reviews(panel, "Lou", { Amber: [5, 4], Birch: [3, 4], Cedar: [3, 4] });
+    await season.passDays(8);
+    const tied = await season.freezeAs("Bo", panel);
+    const none = await season.as<number>(bo, "decide_as_ranked", { result_id: tied });
+    season.says(`Bo decides ${none} as ranked: two share the last place, so these are left.`);
+    await season.as(bo, "set_vote", { round_id: panel.id, open: true });
+    for (const judge of all) {
+      await season.as(season.judge(judge), "vote_for", {
+        judging_copy_id: copyOf(panel, "Cedar").id,
+      });
+    }
+    season.says("Bo asks the panel to vote. Both judges vote for Cedar.");
+    const voted = await season.freezeAs("Bo", panel);
+    expect(await season.verifyAs("Ada", voted)).toBe(true);
+    await season.as(bo, "decide_as_ranked", { result_id: voted });
+    for (const [entry, goes_on] of [
+      ["Birch", false],
+      ["Cedar", true],
+    ] as const) {
+      await season.as(bo, "decide", {
+        judging_copy_id: copyOf(panel, entry).id,
+        result_id: voted,
+        goes_on,
+        reason: "By the vote of the panel.",
+      });
+      season.says(
+        `Bo decides that ${entry} ${goes_on ? "goes on" : "ends here"}, by the vote of the panel.`,
+      );
+    }
+    await season.confirmAs("Ada", panel);
+    await season.releaseAs("Ada", panel);
+
+    season.chapter("The final");
+    const final = await season.prepareRound(
+      ada,
+      {
+        kind: "final",
+        name: "Final",
+        places: 2,
+        reviews_per_entry: 2,
+        is_blind: false,
+        opens_at: daysFromNow(24).toISOString(),
+        closes_at: daysFromNow(30).toISOString(),
+      },
+      ["Amber", "Cedar"],
+    );
+    await season.publishReaders(ada, final, { Amber: all, Cedar: all });
+    await season.passDays(4);
+    await season.reviews(final, "Kim", { Amber: [4, 4], Cedar: [5, 5] });
+    await season.reviews(final, "Lou", { Amber: [5, 4], Cedar: [5, 5] });
+    await season.passDays(10);
+    const last = await season.freezeAs("Ada", final);
+    expect(await season.verifyAs("Bo", last)).toBe(true);
+    await season.as(ada, "decide_as_ranked", { result_id: last });
+    await season.confirmAs("Bo", final);
+    await season.releaseAs("Bo", final);
+
+    season.chapter("What everybody can see");
+    await authenticateAs(transaction, "postgres");
+    const outcomes = await transaction<{ idea_name: string; status: string; outcome: string }[]>`
+      select idea_name, status, case when status = 'selected' then private.final_outcome(id) end as outcome
+      from public.submissions
+      where id in ${transaction([...season.entries.values()].map(({ id }) => id))} order by idea_name`;
+    for (const { idea_name, status, outcome } of outcomes) {
+      season.says(`${idea_name}: ${outcome ?? status}.`);
+    }
+    const commitments = await season.commitments();
+    const isChained = commitments.every(
+      ({ previous }, index) => previous === (commitments[index - 1]?.hash ?? null),
+    );
+    season.says(
+      `${commitments.length} commitments, ${isChained ? "each of which names the one before" : "with a gap"}: ` +
+        `${commitments.map(({ kind }) => kind).join(", ")}.`,
+    );
+    await expect(season.page("An honest season")).toMatchFileSnapshot(
+      "../../../docs/journeys/honest-season.md",
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import { computeResult } from "#common/judging/result.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { freeze, inputsOf, verifyComputed } from "#tools/testing/world/judgedRounds.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import { createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { submitReview } from "#tools/testing/world/reviews.ts";
+import { createCopy, type JudgingCopy, publish, saveRound } from "#tools/testing/world/rounds.ts";
+
+type Args = Parameters<typeof rpc>[2];
+
+/** A season of judging through the API's functions, which writes down what happened as a journey. */
+export class Season {
+  readonly sql: Transaction;
+  readonly lines: string[] = [];
+  /** By name. */
+  readonly entries = new Map<string, Entry>();
+  readonly judges = new Map<string, Judge>();
+  readonly administrators = new Map<string, Person>();
+
+  private constructor(sql: Transaction) {
+    this.sql = sql;
+  }
+
+  /** Entries that are handed in, judges and administrators, by these names; submissions are over. */
+  static async begin(
+    sql: Transaction,
+    names: { entries: string[]; judges: string[]; administrators: string[] },
+  ): Promise<Season> {
+    const season = new Season(sql);
+    await setChallenge(sql);
+    for (const name of names.administrators) {
+      season.administrators.set(name, await createAdmin(sql));
+    }
+    for (const name of names.judges) season.judges.set(name, await createJudge(sql, { name }));
+    for (const name of names.entries) {
+      season.entries.set(name, await createEntry(sql, { submitted: true, idea_name: name }));
+    }
+    await setChallenge(sql, pastDates());
+    return season;
+  }
+
+  /** Writes down what has happened. */
+  says(line: string): void {
+    this.lines.push(`- ${line}`);
+  }
+
+  chapter(title: string): void {
+    this.lines.push("", `## ${title}`, "");
+  }
+
+  admin(name: string): Person {
+    return this.known(this.administrators, name);
+  }
+
+  judge(name: string): Judge {
+    return this.known(this.judges, name);
+  }
+
+  entry(name: string): Entry {
+    return this.known(this.entries, name);
+  }
+
+  private known<Item>(items: Map<string, Item>, name: string): Item {
+    const item = items.get(name);
+    if (!item) throw new Error(`Nobody and nothing is called ${name}.`);
+    return item;
+  }
+
+  /** Calls a function of the API as somebody. */
+  async as<Answer = unknown>(person: Person, name: string, args: Args): Promise<Answer> {
+    await authenticateAs(this.sql, person);
+    const [row] = await rpc<Record<string, Answer>>(this.sql, name, args);
+    return row?.[name] as Answer;
+  }
+
+  /** The hint and sentence with which the API refuses somebody something. */
+  async refused(person: Person, name: string, args: Args): Promise<string> {
+    await authenticateAs(this.sql, person);
+    const { hint, message } = await rpcRefusal(this.sql, name, args);
+    return `${hint}: “${message}”`;
+  }
+
+  /** Prepares a round that opens tomorrow with these entries, all signed off. */
+  async prepareRound(
+    by: Person,
+    form: Parameters<typeof saveRound>[2],
+    names: readonly string[],
+  ): Promise<SeasonRound> {
+    const id = await saveRound(this.sql, by, form);
+    const copies = new Map<string, JudgingCopy>();
+    for (const name of names) {
+      copies.set(name, await createCopy(this.sql, id, this.entry(name).id, { by }));
+    }
+    return { id, copies };
+  }
+
+  /** Publishes who reads what: for each entry the names of its readers. */
+  async publishReaders(
+    by: Person,
+    round: SeasonRound,
+    readers: Readonly<Record<string, readonly string[]>>,
+  ): Promise<{ added: number; kept: number; removed: number }> {
+    await authenticateAs(this.sql, by);
+    const [row] = await this.sql<{ revision: number }[]>`
+      select assignments_revision as revision from public.admin_judging_rounds
+      where id = ${round.id}`;
+    const pairs = Object.entries(readers).flatMap(([entry, names]) =>
+      names.map((name) => [copyOf(round, entry).id, this.judge(name)] as const),
+    );
+    return publish(this.sql, by, round.id, pairs, row?.revision);
+  }
+
+  async assignmentOf(round: SeasonRound, entry: string, judge: string): Promise<string> {
+    await authenticateAs(this.sql, "postgres");
+    const [row] = await this.sql<{ id: string }[]>`
+      select id from public.judging_assignments
+      where judging_copy_id = ${copyOf(round, entry).id} and judge_id = ${this.judge(judge).judgeId}`;
+    if (!row) throw new Error(`${judge} does not read ${entry}.`);
+    return row.id;
+  }
+
+  /** Submits a judge's reviews: for each entry the scores. */
+  async reviews(
+    round: SeasonRound,
+    judge: string,
+    scores: Readonly<Record<string, number[]>>,
+  ): Promise<void> {
+    for (const [entry, given] of Object.entries(scores)) {
+      const assignment = await this.assignmentOf(round, entry, judge);
+      await this.as(this.judge(judge), "open_assignment", { assignment_id: assignment });
+      await submitReview(this.sql, this.judge(judge), assignment, given);
+    }
+  }
+
+  /** Freezes the computed result of a round, and says the ranking. */
+  async freezeAs(name: string, round: SeasonRound): Promise<string> {
+    await authenticateAs(this.sql, this.admin(name));
+    const result = computeResult(await inputsOf(this.sql, round.id));
+    const id = await freeze(this.sql, round.id, result);
+    const nameOf = (code: string) =>
+      [...round.copies].find(([, copy]) => copy.code === code)?.[0] ?? code;
+    // Who wins a lot is another one each time.
+    const ranking = result.standings
+      .map(({ entry, rank = 0, score, tie }) => ({
+        name: nameOf(entry),
+        rank,
+        score,
+        rule: tie?.rule,
+      }))
+      .sort(
+        (a, b) =>
+          b.score - a.score || (a.rule === "lot" ? (a.name < b.name ? -1 : 1) : a.rank - b.rank),
+      )
+      .map(
+        ({ name, score, rule }) =>
+          `${name} ${score.toFixed(2)}${rule ? ` (tied, by ${rule})` : ""}`,
+      )
+      .join(", ");
+    this.says(`${name} freezes the result, official: ${result.official}. ${ranking}.`);
+    return id;
+  }
+
+  /** Computes a frozen result again as somebody; whether the database finds the same. */
+  async verifyAs(name: string, resultId: string): Promise<boolean> {
+    await authenticateAs(this.sql, this.admin(name));
+    const same = await verifyComputed(this.sql, resultId);
+    this.says(`${name} computes it again: ${same ? "the same" : "it differs"}.`);
+    return same;
+  }
+
+  /** The decisions of a round that wait for a confirmation. */
+  async waiting(round: SeasonRound): Promise<{ id: string; own: boolean }[]> {
+    await authenticateAs(this.sql, "postgres");
+    return this.sql<{ id: string; own: boolean }[]>`
+      select decision.id, decision.is_tied or decision.leaves_ranking or decision.rank is null as own
+      from public.judging_decisions decision
+      join public.judging_copies copy on copy.id = decision.judging_copy_id
+      where copy.round_id = ${round.id} and decision.confirmed_at is null`;
+  }
+
+  /** The decision about an entry that stands now; null: none. */
+  async decisionAbout(round: SeasonRound, entry: string): Promise<string | null> {
+    await authenticateAs(this.sql, "postgres");
+    const [row] = await this.sql<{ id: string }[]>`
+      select id from public.judging_decisions where judging_copy_id = ${copyOf(round, entry).id}`;
+    return row?.id ?? null;
+  }
+
+  /** Confirms what waits, each by itself that has to be. */
+  async confirmAs(name: string, round: SeasonRound): Promise<void> {
+    const waiting = await this.waiting(round);
+    const together = waiting.filter(({ own }) => !own).map(({ id }) => id);
+    const alone = waiting.filter(({ own }) => own).map(({ id }) => [id]);
+    for (const ids of [together, ...alone]) {
+      if (ids.length === 0) continue;
+      await this.as(this.admin(name), "confirm_decisions", { round_id: round.id, ids });
+    }
+    this.says(`${name} confirms ${together.length} together, and ${alone.length} each by itself.`);
+  }
+
+  /** Plans a release as somebody, and lets the ten minutes pass. */
+  async releaseAs(name: string, round: SeasonRound): Promise<void> {
+    await this.as(this.admin(name), "release_round", { round_id: round.id });
+    await passDays(this.sql, 0.01);
+    await this.schedule();
+    this.says(`${name} releases the round; ten minutes later it holds.`);
+  }
+
+  /** What the project does by itself each minute. */
+  async schedule(): Promise<void> {
+    await authenticateAs(this.sql, "postgres");
+    await this.sql`select private.keep_judging_times()`;
+    await this.sql`select private.find_due_conflicts()`;
+    await this.sql`select private.queue_notices()`;
+  }
+
+  async passDays(days: number): Promise<void> {
+    await passDays(this.sql, days);
+    await this.schedule();
+  }
+
+  /** The journey as a page of docs/journeys. */
+  page(title: string): string {
+    return [
+      `# ${title}`,
+      "",
+      "Written by `supabase/tests/journeys`, which goes this way with each `npm test`.",
+      ...this.lines,
+      "",
+    ].join("\n");
+  }
+
+  /** The hashes that everybody can see, in order. */
+  async commitments(): Promise<{ kind: string; hash: string; previous: string | null }[]> {
+    await authenticateAs(this.sql, "anon");
+    return this.sql`select kind, hash, previous from public.public_commitments order by number`;
+  }
+}
+
+export interface SeasonRound {
+  id: string;
+  copies: Map<string, JudgingCopy>;
+}
+
+export function copyOf(round: SeasonRound, entry: string): JudgingCopy {
+  const copy = round.copies.get(entry);
+  if (!copy) throw new Error(`${entry} is not in this round.`);
+  return copy;
+}
