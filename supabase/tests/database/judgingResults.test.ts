@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differences, exportResult } from "#common/judging/export.ts";
+import { differencesBetween } from "#common/judging/compareResults.ts";
 import { computeResult, type Result } from "#common/judging/result.ts";
 import {
   asPostgres,
@@ -97,19 +97,19 @@ describe("a frozen result", () => {
       const [row] = await transaction`
         select id, inputs, result from public.admin_judging_results`;
       expect(row?.id).toBe(id);
-      expect(differences({ inputs: row?.inputs, result: row?.result })).toEqual([]);
+      expect(differencesBetween(row?.result, computeResult(row?.inputs), row?.inputs)).toEqual([]);
     });
   });
 
   test("that tells other chances than it was computed to is found out", async () => {
     await afterRound(async (transaction, { id: roundId }) => {
-      const { result } = exportResult(await inputsOf(transaction, roundId));
+      const result = computeResult(await inputsOf(transaction, roundId));
       const standings = result.standings.map((standing) => ({ ...standing, chance: 0.5 }));
       await freeze(transaction, roundId, { ...result, standings });
       const [row] = await transaction`select inputs, result from public.admin_judging_results`;
-      const found = differences({ inputs: row?.inputs, result: row?.result });
+      const found = differencesBetween(row?.result, computeResult(row?.inputs), row?.inputs);
       expect(found.length).toBeGreaterThan(0);
-      expect(found.every((line) => line.includes(".chance"))).toBe(true);
+      expect(found.every(({ figure }) => figure === "chance")).toBe(true);
     });
   });
 

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { exportResult } from "#common/judging/export.ts";
-import type { ResultInputs } from "#common/judging/result.ts";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -31,7 +30,7 @@ const INPUTS: ResultInputs = {
 beforeEach(() => {
   vi.stubGlobal(
     "Worker",
-    FakeWorker.answering((inputs) => exportResult(inputs as ResultInputs)),
+    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
   );
 });
 
@@ -81,7 +80,7 @@ it("keeps the result with the line where the round says", async () => {
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("freeze_result", {
       round_id: "round-1",
-      result: JSON.parse(JSON.stringify(exportResult(INPUTS).result)),
+      result: JSON.parse(JSON.stringify(computeResult(INPUTS))),
     }),
   );
   expect(await screen.findByText("The result is kept.")).toBeVisible();

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
-import type { ExportedResult } from "#common/judging/export.ts";
-import type { ResultInputs } from "#common/judging/result.ts";
+import type { Result, ResultInputs } from "#common/judging/result.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
@@ -25,7 +24,13 @@ export function useResultInputs(round: Round) {
 export function useResult(inputs: ResultInputs, places: number) {
   return useQuery({
     queryKey: ["judgingResult", inputs, places],
-    queryFn: () => askWorker<ResultInputs, ExportedResult>(startWorker, { ...inputs, places }),
+    queryFn: async () => {
+      const asked = { ...inputs, places };
+      return {
+        inputs: asked,
+        result: await askWorker<ResultInputs, Result>(startWorker, asked),
+      };
+    },
     staleTime: "static",
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { computeResult, FORMULA, type ResultInputs } from "./result.ts";
+import type { Review } from "./reviews.ts";
+import { isDecidedByTie, TIE_RULES } from "./ties.ts";
+
+/** Each entry's scores: a line for each judge, a score for each criterion. */
+function inputsOf(
+  table: Record<string, number[][]>,
+  more: Partial<ResultInputs> = {},
+): ResultInputs {
+  const reviews = Object.entries(table).flatMap(([entry, lines]) =>
+    lines.map((scores, judge): Review => ({ entry, judge: `judge ${judge + 1}`, scores })),
+  );
+  return {
+    formula: FORMULA,
+    kind: "final",
+    scale: 5,
+    seed: 7,
+    draws: 50,
+    places: 1,
+    weights: [1, 1],
+    reviews,
+    votes: [],
+    ...more,
+  };
+}
+
+const placed = (inputs: ResultInputs) =>
+  computeResult(inputs).standings.map(({ entry, tie }) => [entry, tie?.rule]);
+
+describe("equal scores", () => {
+  test("have published rules in a fixed order", () => {
+    expect(TIE_RULES.map(({ rule }) => rule)).toEqual(["criterion", "head_to_head", "vote", "lot"]);
+  });
+
+  test("go by the criterion with the highest weight first", () => {
+    const inputs = inputsOf({ a: [[1, 5]], b: [[2, 3]], c: [[1, 1]] }, { weights: [2, 1] });
+    expect(placed(inputs)).toEqual([
+      ["b", "criterion"],
+      ["a", "criterion"],
+      ["c", undefined],
+    ]);
+  });
+
+  test("go by the mean of all criteria of the highest weight", () => {
+    const table = { a: [[2, 3, 5]], b: [[4, 3, 1]], c: [[1, 1, 1]] };
+    expect(placed(inputsOf(table, { weights: [2, 2, 1] }))).toEqual([
+      ["b", "criterion"],
+      ["a", "criterion"],
+      ["c", undefined],
+    ]);
+  });
+
+  test("then head to head", () => {
+    // Means of 10/3: two of three judges put b above a.
+    const table = {
+      a: [
+        [5, 5],
+        [2, 2],
+        [3, 3],
+      ],
+      b: [
+        [3, 3],
+        [3, 3],
+        [4, 4],
+      ],
+      c: [
+        [1, 1],
+        [1, 1],
+        [2, 2],
+      ],
+    };
+    expect(placed(inputsOf(table))).toEqual([
+      ["b", "head_to_head"],
+      ["a", "head_to_head"],
+      ["c", undefined],
+    ]);
+  });
+
+  test("then by the votes of the panel", () => {
+    const table = {
+      a: [
+        [4, 4],
+        [2, 2],
+      ],
+      b: [
+        [2, 2],
+        [4, 4],
+      ],
+      c: [
+        [3, 3],
+        [3, 3],
+      ],
+    };
+    const vote = (judge: string, entry: string) => ({ judge, entry });
+    const votes = [vote("judge 1", "c"), vote("judge 2", "c"), vote("judge 3", "b")];
+    expect(placed(inputsOf(table, { votes }))).toEqual([
+      ["c", "vote"],
+      ["b", "vote"],
+      ["a", "vote"],
+    ]);
+  });
+
+  test("in the end by a lot that only the seed and the codes decide", () => {
+    const table = { a: [[3, 3]], b: [[3, 3]], c: [[3, 3]], d: [[3, 3]] };
+    const inputs = inputsOf(table);
+    const order = placed(inputs);
+    expect(order.map(([, rule]) => rule)).toEqual(["lot", "lot", "lot", "lot"]);
+    expect(placed({ ...inputs, reviews: [...inputs.reviews].reverse() })).toEqual(order);
+    // Who else is there changes nothing.
+    const { d: _, ...fewer } = table;
+    expect(placed(inputsOf(fewer))).toEqual(order.filter(([entry]) => entry !== "d"));
+    const orders = Array.from(
+      { length: 40 },
+      (_, seed) => placed({ ...inputs, seed: seed + 1 })[0]?.[0],
+    );
+    expect(new Set(orders).size).toBe(4);
+  });
+
+  test("are told with whom, and are marked where they decide who goes on", () => {
+    const table = { a: [[5, 5]], b: [[3, 4]], c: [[3, 4]], d: [[1, 1]] };
+    const { standings } = computeResult(inputsOf(table, { places: 2 }));
+    const [first, second, third] = standings;
+    expect([second?.entry, third?.entry].sort()).toEqual(["b", "c"]);
+    expect(second?.tie?.with).toEqual([third?.entry]);
+    const decided = (kind: ResultInputs["kind"], places: number) =>
+      standings.filter((one) => isDecidedByTie(one, standings, { kind, places })).length;
+    expect(first?.tie).toBeUndefined();
+    expect(decided("panel", 2)).toBe(2);
+    expect(decided("panel", 3)).toBe(0);
+    // In a final second and third are places of their own.
+    expect(decided("final", 3)).toBe(2);
+    expect(decided("final", 1)).toBe(0);
+  });
+});
