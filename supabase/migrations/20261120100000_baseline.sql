@@ -10007,7 +10007,10 @@ select
   counted.assigned_count,
   counted.submitted_count,
   counted.recused_count,
-  counted.conflicts_count
+  counted.conflicts_count,
+  private.search_text(concat_ws(
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+  )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -10047,6 +10050,8 @@ comment on column public.admin_judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
+comment on column public.admin_judging_copies.search is
+  'Code, with and without its hyphen, name of the idea, and number of the receipt.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
