@@ -6,7 +6,8 @@ import { type RankDistribution, rankDistributions } from "./rankDraws.ts";
 import { comparableGroups, type Review, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { designOf, fitSeverityModel, scoresWith } from "./severityModel.ts";
-import { placedEntries, type TieRule } from "./ties.ts";
+import type { TieRule } from "./tieRules.ts";
+import { placedEntries } from "./ties.ts";
 import { varianceGrid } from "./varianceGrid.ts";
 import { type Warning, warningsOf } from "./warnings.ts";
 

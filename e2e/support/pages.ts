@@ -6,6 +6,7 @@ export const TEXT_PAGES = [
   ["/rules", "Official Rules"],
   ["/privacy", "Privacy Notice"],
   ["/judging/how", "How judging works"],
+  ["/judging/record", "The record of judging"],
   ["/finalists", "The finalists"],
   ["/winners", "The winners"],
 ] as const;

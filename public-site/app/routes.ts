@@ -15,6 +15,7 @@ export default [
   route(paths.rules, "routes/rules.tsx"),
   route(paths.privacy, "routes/privacy.tsx"),
   route(paths.judgingExplained, "routes/judging-how.tsx"),
+  route(paths.judgingRecord, "routes/judging-record.tsx"),
   route(paths.finalists, "routes/finalists.tsx"),
   route(paths.winners, "routes/winners.tsx"),
   route(paths.contact, "routes/contact.tsx"),

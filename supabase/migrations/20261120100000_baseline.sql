@@ -9549,6 +9549,39 @@ comment on column public.my_assignments.receipt is
 grant execute on function private.read_my_assignments() to authenticated;
 grant select on public.my_assignments to authenticated;
 
+-- Definer: judges have no rights on the tables. Whatever became of the round or of a conflict: a receipt
+-- is the judge's own.
+create function private.my_receipts(wanted_round uuid) returns json
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+begin
+  return json_build_object('receipts', (
+    select coalesce(json_agg(json_build_object(
+      'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
+      'scores', review.scores, 'submitted_at', private.iso_time(review.submitted_at),
+      'receipt', review.receipt
+    ) order by entry.code collate "C"), '[]')
+    from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    join public.judging_reviews review on review.assignment_id = assignment.id
+    where assignment.judge_id = own_judge_id and entry.round_id = wanted_round
+      and review.receipt is not null
+  ));
+end
+$$;
+comment on function private.my_receipts(uuid) is 'See public.my_receipts.';
+
+create function public.my_receipts(round_id uuid) returns json
+language sql stable
+set search_path = ''
+as $$ select private.my_receipts(round_id) $$;
+comment on function public.my_receipts(uuid) is
+  'Judges: the file of the receipts of what the caller has submitted in a round. receipts: JSON, each with round, entry (its code), judge, scores, submitted_at and receipt, which is computed from those five (docs/judging.md). 42501 for anybody but a judge.';
+grant execute on function private.my_receipts(uuid), public.my_receipts(uuid) to authenticated;
+
 create view private.my_judging_rounds as
 select
   round.id,

@@ -31,6 +31,8 @@ export const paths = {
   judgingReview: "/judging/review",
   /** For everybody. */
   judgingExplained: "/judging/how",
+  /** What was committed to, for everybody. */
+  judgingRecord: "/judging/record",
   /** For everybody, from the release on. */
   finalists: "/finalists",
   winners: "/winners",

@@ -41,6 +41,8 @@ describe("links", () => {
   const sections = new Map<string, readonly string[]>([
     [pages.home, [anchors.mailingList]],
     [pages.challenge, [anchors.evaluationCriteria]],
+    [pages.judgingExplained, [anchors.ranking]],
+    [pages.judgingRecord, [anchors.ties]],
     [pages.faq, faqItems(facts).map(({ id }) => faqAnchor(id))],
   ]);
   const knownPaths: readonly string[] = [...Object.values(pages), barButtons.admin.to];

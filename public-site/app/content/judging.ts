@@ -2,7 +2,7 @@ import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { evaluation } from "./brief.ts";
 import { figures } from "./figures.ts";
 import { type LegalText, versionOf } from "./legal/legalText.ts";
-import { pages } from "./pages.ts";
+import { anchors, pages } from "./pages.ts";
 import { terms } from "./terms.ts";
 import { list, paragraph, type RichText, table } from "./text.ts";
 
@@ -111,7 +111,7 @@ export const judgingExplained: LegalText = {
       ],
     },
     {
-      id: "ranking",
+      id: anchors.ranking,
       title: "How scores become a ranking",
       blocks: [
         paragraph(
@@ -132,7 +132,9 @@ export const judgingExplained: LegalText = {
           ],
         ),
         paragraph(
-          "Entries close to the line are talked about before anything is decided. When you entered never decides a tie.",
+          "Entries close to the line are talked about before anything is decided. When you entered never decides a tie: ",
+          { text: "the rules for ties", href: pages.tieRules },
+          " are published before the first review.",
         ),
       ],
     },
@@ -142,6 +144,11 @@ export const judgingExplained: LegalText = {
       blocks: [
         paragraph(
           "A result is frozen with everything that went into it before anything is decided. Whoever leaves the ranking has to write down why, and a second administrator confirms what was decided. A frozen result can be computed again by anybody who has its file, and comes out the same.",
+        ),
+        paragraph(
+          "Every frozen result, and every set of decisions, is committed to in public before anybody is told: ",
+          { text: "the record of judging", href: pages.judgingRecord },
+          " lists these commitments, and says how to check them, how ties are settled, and what no administrator changes alone.",
         ),
         paragraph(terms.decisions),
       ],

@@ -6,11 +6,16 @@ import { MAILING_LIST_ID, paths } from "../config/paths.ts";
 export const anchors = {
   mailingList: MAILING_LIST_ID,
   evaluationCriteria: "evaluation-criteria",
+  ranking: "ranking",
+  ties: "ties",
+  commitments: "commitments",
 } as const;
 
 export const pages = {
   ...paths,
   evaluationCriteria: `${paths.challenge}#${anchors.evaluationCriteria}`,
+  ranking: `${paths.judgingExplained}#${anchors.ranking}`,
+  tieRules: `${paths.judgingRecord}#${anchors.ties}`,
 } as const;
 
 /** Questions that other pages link to; their numbers are fixed. */

@@ -59,6 +59,10 @@ export function pageDescriptions(facts: ChallengeFacts) {
       "How Judging Works",
       "Who reads an entry, what they do not know, how scores become a ranking that anybody can check, and what judges agree to.",
     ),
+    [pages.judgingRecord]: page(
+      "The Record of Judging",
+      "What was committed to before anybody was told who goes on, how to check it, how ties are settled, and what nobody changes alone.",
+    ),
     [pages.finalists]: page(
       "The Finalists",
       `The ${figures.topFinalists} teams that the judges select from all entries, and what they propose. Announced by ${dates.finalistsSelected.day}.`,

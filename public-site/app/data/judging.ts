@@ -16,7 +16,7 @@ export interface Round {
   readonly name: string;
   readonly opensAt: string;
   readonly closesAt: string;
-  readonly state: "preparing" | "open" | "closed" | "released";
+  readonly state: "preparing" | "open" | "closed" | "released" | "cancelled";
   /** Whether nobody is told whose the entries are. */
   readonly isBlind: boolean;
   /** Whether the team reads the comment that is meant for it. */

@@ -8,11 +8,11 @@ type OpenedRow = Public["Functions"]["open_assignment"]["Returns"][number];
 
 /** The generated types know null neither in a row of a function nor among scores. */
 type Scores = readonly (number | null)[] | null;
-export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "submitted_at" | "receipt"> & {
+export type ReviewRow = Omit<OpenedRow, "scores" | "file_path" | "receipt" | "submitted_at"> & {
   scores: Scores;
   file_path: string | null;
-  submitted_at: string | null;
   receipt: string | null;
+  submitted_at: string | null;
 };
 
 /** Iris, who judges, apart from what is given. */

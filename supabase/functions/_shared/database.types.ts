@@ -1325,6 +1325,9 @@ isOneToOne: false
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"my_receipts":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },

@@ -36,6 +36,8 @@ export interface Round {
   closed_at: string | null;
   /** When the planned release is due. */
   release_at: string | null;
+  /** Why some entries are linked with the others by no judge; null: all are linked. */
+  unconnected_reason: string | null;
   released_at: string | null;
   cancelled_at: string | null;
   updated_at: string;

@@ -2,12 +2,17 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
+import { ReadFailed } from "~/components/ReadFailed.tsx";
 import { limits } from "~/content/figures.ts";
-import { finalistsPage, finalistsUpcoming, nobodyShown } from "~/content/finalists.ts";
+import {
+  finalistsPage,
+  finalistsReading,
+  finalistsUpcoming,
+  nobodyShown,
+} from "~/content/finalists.ts";
 import { FinalistList } from "./FinalistList.tsx";
 import styles from "./FinalistsPage.module.css";
 import { ListOutline } from "./ListOutline.tsx";
-import { ReadFailed } from "./ReadFailed.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
 
@@ -26,14 +31,18 @@ export function FinalistsPage() {
           </Upcoming>
         )}
         {shown.status === "loading" && <ListOutline />}
-        {shown.status === "failed" && <ReadFailed onRetry={shown.retry} />}
-        {shown.status === "ready" && shown.finalists.length === 0 && (
+        {shown.status === "failed" && (
+          <div className="grid">
+            <ReadFailed words={finalistsReading} onRetry={shown.retry} />
+          </div>
+        )}
+        {shown.status === "ready" && shown.value.length === 0 && (
           <Upcoming {...nobodyShown(facts)}>
             <OpenPlaces />
           </Upcoming>
         )}
-        {shown.status === "ready" && shown.finalists.length > 0 && (
-          <FinalistList finalists={shown.finalists} />
+        {shown.status === "ready" && shown.value.length > 0 && (
+          <FinalistList finalists={shown.value} />
         )}
       </div>
       <Stake />

@@ -2,11 +2,16 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
-import { podiumPlaces, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
+import { ReadFailed } from "~/components/ReadFailed.tsx";
+import {
+  finalistsReading,
+  podiumPlaces,
+  winnersPage,
+  winnersUpcoming,
+} from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { ListOutline } from "./ListOutline.tsx";
 import { Podium } from "./Podium.tsx";
-import { ReadFailed } from "./ReadFailed.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
 import styles from "./WinnersPage.module.css";
@@ -15,14 +20,18 @@ import styles from "./WinnersPage.module.css";
 export function WinnersPage() {
   const facts = useChallenge();
   const shown = useFinalists();
-  const winners = shown.status === "ready" ? shown.finalists.filter(hasPlace) : [];
+  const winners = shown.status === "ready" ? shown.value.filter(hasPlace) : [];
   const isUpcoming =
     shown.status === "upcoming" || (shown.status === "ready" && winners.length === 0);
   return (
     <div className={styles.page}>
       <PageHead title={winnersPage.title} />
       {shown.status === "loading" && <ListOutline />}
-      {shown.status === "failed" && <ReadFailed onRetry={shown.retry} />}
+      {shown.status === "failed" && (
+        <div className="grid">
+          <ReadFailed words={finalistsReading} onRetry={shown.retry} />
+        </div>
+      )}
       {isUpcoming && (
         <>
           <Upcoming {...winnersUpcoming(facts)} />

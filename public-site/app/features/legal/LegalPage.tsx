@@ -1,11 +1,18 @@
+import type { ReactNode } from "react";
 import { Blocks } from "~/components/Blocks.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
 import type { LegalText } from "~/content/legal/legalText.ts";
 import styles from "./LegalPage.module.css";
 
+interface LegalPageProps {
+  text: LegalText;
+  /** Follows the words of the last section. */
+  children?: ReactNode;
+}
+
 /** The official rules, the privacy notice or how judging works: what matters most set large, then the sections. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ text, children }: LegalPageProps) {
   const { title, version, lead, summary, sections } = text;
   return (
     <>
@@ -25,10 +32,11 @@ export function LegalPage({ text }: { text: LegalText }) {
       <WithContents sections={sections}>
         <div className={styles.band}>
           <ol className={`grid ${styles.sections}`}>
-            {sections.map(({ id, title: heading, blocks }) => (
+            {sections.map(({ id, title: heading, blocks }, index) => (
               <li key={id} id={id} tabIndex={-1} className={styles.section}>
                 <h2 className="title-m">{heading}</h2>
                 <Blocks blocks={blocks} />
+                {index === sections.length - 1 && children}
               </li>
             ))}
           </ol>

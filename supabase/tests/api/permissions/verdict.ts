@@ -49,6 +49,11 @@ export const VERDICT_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "result_id computed",
     calls: { "what comes to the same": COMPARED },
   },
+  my_receipts: {
+    parameters: "round_id",
+    reads: true,
+    calls: { "one's own": { judge: "done", conflictedJudge: "done", signedIn: "denied" } },
+  },
   set_vote: { parameters: "round_id open", calls: { "to end it": ADMINISTRATION } },
   my_votes: {
     parameters: "",

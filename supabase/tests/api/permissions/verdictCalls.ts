@@ -17,6 +17,7 @@ export const VERDICT_ARGUMENTS: Record<string, Record<string, Record<string, unk
   judging_record: { "a released one": { number: COMMITMENT } },
   judging_export: { "a frozen result": { result_id: RESULT } },
   verify_result: { "what comes to the same": { result_id: RESULT, computed: CLAIM } },
+  my_receipts: { "one's own": CLOSED },
   set_vote: { "to end it": { round_id: UNDECIDED_ROUND, open: false } },
   my_votes: { "what one is asked about": {} },
   vote_for: { "a tied entry": { judging_copy_id: PLANNED_COPY } },

@@ -1,0 +1,20 @@
+import { Button } from "./Button.tsx";
+import styles from "./ReadFailed.module.css";
+
+interface ReadFailedProps {
+  words: { readonly failed: string; readonly advice: string; readonly retry: string };
+  onRetry: () => void;
+}
+
+/** Instead of the list that could not be read. Not `LoadFailed`, which brings Mantine. */
+export function ReadFailed({ words, onRetry }: ReadFailedProps) {
+  return (
+    <div className={styles.failed}>
+      <div role="alert" className={styles.message}>
+        <p className={styles.title}>{words.failed}</p>
+        <p>{words.advice}</p>
+      </div>
+      <Button onClick={onRetry}>{words.retry}</Button>
+    </div>
+  );
+}

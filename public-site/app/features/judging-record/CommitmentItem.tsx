@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { localAndOfficial } from "#common/localTime.ts";
+import { saveBlob } from "#common/saveBlob.ts";
+import { Button } from "~/components/Button.tsx";
+import { CopyText } from "~/components/CopyText.tsx";
+import { commitmentWords } from "~/content/judgingRecord.ts";
+import { type Commitment, loadRecord } from "~/data/commitments.ts";
+import styles from "./Commitments.module.css";
+
+/** A commitment: of what, when, its hash, and its record once that is published. */
+export function CommitmentItem({ commitment }: { commitment: Commitment }) {
+  const { number, kind, round_kind: round, hash, committed_at: at } = commitment;
+  return (
+    <li className={styles.item}>
+      <h3 className="title-s">
+        {number}. {commitmentWords.subjects[kind]} of the {commitmentWords.rounds[round]}
+      </h3>
+      <p>
+        <time dateTime={at}>{localAndOfficial(at)}</time>
+      </p>
+      <p className={styles.hash}>
+        <code>{hash}</code>
+      </p>
+      <div className={styles.actions}>
+        <CopyText text={hash} what={`the hash of number ${number}`} />
+      </div>
+      <div className={styles.actions}>
+        {commitment.has_record ? (
+          <Download number={number} />
+        ) : (
+          <p className="text-s">{commitmentWords.sealed}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Saves the record as it was committed to: another byte would give another hash. */
+function Download({ number }: { number: number }) {
+  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
+
+  async function download() {
+    setState("busy");
+    try {
+      saveBlob(await loadRecord(number), `judging-record-${number}.json`);
+      setState("ready");
+    } catch (cause) {
+      console.warn("The record could not be loaded.", cause);
+      setState("failed");
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={state === "busy"}
+        aria-label={`${commitmentWords.download} of number ${number}`}
+        onClick={download}
+      >
+        {state === "busy" ? commitmentWords.downloading : commitmentWords.download}
+      </Button>
+      {state === "failed" && <p role="alert">{commitmentWords.downloadFailed}</p>}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import type { Commitment } from "~/data/commitments.ts";
+import * as recordRoute from "~/routes/judging-record.tsx";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+
+const CHAIN = "GET /rest/v1/public_commitments";
+const RECORD = "GET /rest/v1/rpc/judging_record";
+
+const FIRST: Commitment = {
+  number: 1,
+  kind: "result",
+  round_kind: "first_reading",
+  hash: "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
+  previous: null,
+  committed_at: "2025-09-21T10:00:00.123456+00:00",
+  has_record: true,
+};
+const SECOND: Commitment = {
+  ...FIRST,
+  number: 2,
+  kind: "decisions",
+  hash: "b".repeat(64),
+  previous: FIRST.hash,
+  has_record: false,
+};
+
+const server = siteServer({ [CHAIN]: [FIRST, SECOND] });
+
+// Nothing is laid out here, so nothing comes into view.
+beforeEach(() => {
+  class NothingInView {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", NothingInView);
+});
+
+/** What the browser was told to save. */
+function savedFiles(): Blob[] {
+  const files: Blob[] = [];
+  class SavingUrl extends URL {
+    static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    static override revokeObjectURL = () => {};
+  }
+  vi.stubGlobal("URL", SavingUrl);
+  return files;
+}
+
+const show = () => renderRoutes([pageAt("/judging/record", recordRoute)], "/judging/record");
+const item = async (name: string) => {
+  const list = await screen.findByRole("list", { name: "Commitments" });
+  const items = within(list).getAllByRole("listitem");
+  const found = items.find((one) => within(one).queryByRole("heading", { level: 3, name }));
+  if (!found) throw new Error(`There is no ${name}.`);
+  return within(found);
+};
+
+describe("the record of judging", () => {
+  it("lists every commitment with its time and hash, and says which record is not out yet", async () => {
+    show();
+    expect(screen.getByText("Loading…")).toBeInTheDocument();
+    const first = await item("1. Result of the first reading");
+    expect(first.getByText(FIRST.hash)).toBeInTheDocument();
+    expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.committed_at);
+    const second = await item("2. Decisions of the first reading");
+    expect(second.getByText("The record is published with the results.")).toBeInTheDocument();
+    expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
+  });
+
+  it("copies a hash, and says so where the browser does not let it", async () => {
+    const { user } = show();
+    const first = await item("1. Result of the first reading");
+    await user.click(first.getByRole("button", { name: "Copy the hash of number 1" }));
+    expect(await first.findByText("Copied")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
+    await user.click(first.getByRole("button", { name: "Copy the hash of number 1" }));
+    expect(await first.findByText(/Please select it/)).toBeInTheDocument();
+  });
+
+  it("saves a record as it was committed to, and the chain as the API gives it", async () => {
+    const files = savedFiles();
+    const text = '{"a":"ü \\u000f","b":1}';
+    server.answer({ [RECORD]: text });
+    const { user } = show();
+    await user.click(
+      await screen.findByRole("button", { name: "Download the record of number 1" }),
+    );
+    await screen.findByRole("button", { name: "Download the record of number 1" });
+    await vi.waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toBe(text);
+    await user.click(screen.getByRole("button", { name: "Download the chain" }));
+    expect(JSON.parse((await files[1]?.text()) ?? "")).toEqual([FIRST, SECOND]);
+  });
+
+  it.each([refusal(500), null])("says when a record cannot be loaded", async (answer) => {
+    server.answer({ [RECORD]: answer });
+    const { user } = show();
+    await user.click(
+      await screen.findByRole("button", { name: "Download the record of number 1" }),
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+  });
+
+  it("says when there is nothing yet", async () => {
+    server.answer({ [CHAIN]: [] });
+    show();
+    expect(await screen.findByText("Nothing is committed to yet.")).toBeInTheDocument();
+  });
+
+  it("offers another try when the list could not be read", async () => {
+    server.answer({ [CHAIN]: inTurn(refusal(500), [FIRST]) });
+    const { user } = show();
+    expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(FIRST.hash)).toBeInTheDocument();
+  });
+
+  it("publishes the rules for ties in their order", async () => {
+    show();
+    const rules = screen.getByRole("heading", { name: "How ties are settled" }).parentElement;
+    const listed = within(rules as HTMLElement).getAllByRole("listitem");
+    expect(listed.map((rule) => rule.textContent?.split(/[.:;,]/, 2).join(""))).toEqual([
+      "First The mean of the criterion with the highest weight",
+      "Second Head to head",
+      "Third A vote of the judges on the entries that are still equal",
+      "Fourth A lot",
+    ]);
+  });
+});

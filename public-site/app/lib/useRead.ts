@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+/** What a page without a session reads, as it stands. */
+export type ReadState<Value> =
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly retry: () => void }
+  | { readonly status: "ready"; readonly value: Value };
+
+/**
+ * Reads something in the browser when the page is there, and again when the visitor retries.
+ * @param load stays the same function; null: not to be read yet.
+ */
+export function useRead<Value>(
+  load: ((signal: AbortSignal) => Promise<Value>) | null,
+): ReadState<Value> {
+  const [answer, setAnswer] = useState<{ value: Value } | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    if (!load) return;
+    const asking = new AbortController();
+    load(asking.signal)
+      .then((value) => setAnswer({ value }))
+      .catch((cause: unknown) => {
+        if (asking.signal.aborted) return;
+        console.warn("A part of the page could not be read.", cause);
+        setAnswer("failed");
+      });
+    return () => asking.abort();
+  }, [load, attempt]);
+
+  function retry() {
+    setAnswer(null);
+    setAttempt(attempt + 1);
+  }
+
+  if (answer === null) return { status: "loading" };
+  return answer === "failed"
+    ? { status: "failed", retry }
+    : { status: "ready", value: answer.value };
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { useDatabase } from "#tools/testing/database/database.ts";
+
+const { sql } = useDatabase();
+
+/** RFC 8785 in JavaScript, whose own way to write texts and numbers it prescribes. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
+}
+
+/** What a record may hold: at most 15 digits, six of them behind the point. */
+const numbers = fc
+  .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
+  .map(([whole, part]) => Number(`${whole}.${String(part).padStart(6, "0")}`));
+/** Every character but the one that Postgres takes for no text. */
+const texts = fc
+  .string({ unit: "binary", maxLength: 12 })
+  .map((text) => text.replaceAll("\u0000", ""));
+const keys = fc
+  .string({ unit: "binary-ascii", maxLength: 6 })
+  .map((key) => key.replaceAll("\u0000", ""));
+const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    numbers,
+    fc.integer(),
+    texts,
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.dictionary(keys, tie("value"), { maxKeys: 4, noNullPrototype: false }),
+  ),
+}));
+
+test("the database writes JSON as RFC 8785 has it, whatever it holds", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(json, { minLength: 10, maxLength: 40 }), async (values) => {
+      const rows = await sql<{ written: string }[]>`
+        select private.canonical_json(value::jsonb) as written
+        from unnest(${values.map((value) => JSON.stringify(value))}::text[]) with ordinality
+          as given (value, place)
+        order by place`;
+      expect(rows.map(({ written }) => written)).toEqual(values.map(canonical));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  [
+    '{"b": 1.500000, "a": [ ], "B": {}, "": "é\\u2028\\u000f\\n\\/"}',
+    '{"":"é\u2028\\u000f\\n/","B":{},"a":[],"b":1.5}',
+  ],
+  ["[-0, 1e3, 0.000001, 123456789.123456, 1.0]", "[0,1000,0.000001,123456789.123456,1]"],
+  [
+    '[["a b", "c, d"], [1, 2], [[1.50]], [null, true]]',
+    '[["a b","c, d"],[1,2],[[1.5]],[null,true]]',
+  ],
+])("%s is written as %s", async (given, expected) => {
+  const [row] = await sql`select private.canonical_json(${given}::text::jsonb) as written`;
+  expect(row?.written).toBe(expected);
+  expect(canonical(JSON.parse(given))).toBe(expected);
+});
