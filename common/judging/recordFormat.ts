@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { JUDGING_KIND_VALUES } from "#shared/facts.ts";
 import { FORMULA } from "./result.ts";
-import { TIE_RULES } from "./ties.ts";
+import { TIE_RULES } from "./tieRules.ts";
 
 /**
  * The files that judging:verify reads (docs/judging.md). A key that is not named here is an error:
