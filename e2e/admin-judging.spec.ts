@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -16,7 +17,13 @@ import { test } from "./support/submissions.ts";
 // The worker's stack is used by other tests, too.
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
-  await sql`delete from public.judging_rounds`;
+  await sql.begin(async (transaction) => {
+    // Commitments stay whoever asks: for the next test they go the way of a restored backup.
+    await transaction`set local session_replication_role = replica`;
+    await transaction`delete from public.judging_commitments`;
+    await transaction`set local session_replication_role = origin`;
+    await transaction`delete from public.judging_rounds`;
+  });
   await sql`delete from public.submissions`;
   await sql`delete from public.finalist_stages`;
   await sql`select private.rehearse(null)`;
@@ -57,15 +64,62 @@ async function publishPlan(page: Page, words: string) {
   await expect(page.getByText("The assignments are published.")).toBeVisible();
 }
 
-/** A second administrator confirms what was decided in a round, and releases it. */
-async function confirmAndRelease(second: Page, address: string, count: number) {
+/** Keeps the result of a closed round, and decides as it ranks. */
+async function keepAndDecide(page: Page, count: number) {
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Keep the result" }).click();
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByText("The result is kept.")).toBeVisible();
+  await expect(page.getByText("You have kept this result")).toBeVisible();
+  await expectAccessibleAtEachSize(page);
+  await tab(page, "Decisions");
+  await page.getByRole("button", { name: "Decide as ranked" }).click();
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await expect(page.getByText(`${count} of ${count} decided, 0 confirmed`)).toBeVisible();
+}
+
+/**
+ * A second administrator computes the result again, confirms what was decided in a round, and releases
+ * it: it is planned, stopped once, planned again, and carried out when its time has come.
+ * @param apart Which of the decisions are confirmed by themselves.
+ */
+async function confirmAndRelease(
+  second: Page,
+  sql: Sql,
+  address: string,
+  { count, apart = [] }: { count: number; apart?: readonly string[] },
+) {
   await second.goto(address);
-  await second.getByRole("button", { name: `Confirm ${count} that others decided` }).click();
+  await second.getByRole("link", { name: `Confirm ${count} that others decided` }).click();
+  await expect(second.getByText("The same.")).toBeVisible();
+  await expectAccessibleAtEachSize(second);
+  for (const what of apart) {
+    await second
+      .getByRole("region", { name: "One by one" })
+      .getByRole("listitem")
+      .filter({ hasText: what })
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+  }
+  await second.getByRole("button", { name: `Confirm these ${count - apart.length}` }).click();
+  await expect(second.getByText("Nothing else waits for you.")).toBeVisible();
+  await second.getByRole("link", { name: "All decisions" }).click();
   await expect(second.getByText(`${count} of ${count} decided, ${count} confirmed`)).toBeVisible();
   await expectAccessibleAtEachSize(second);
-  await second.getByRole("button", { name: "Release the round" }).click();
-  await second.getByRole("dialog").getByRole("button", { name: "Release" }).click();
-  await expect(second.getByText("The round is released.", { exact: true })).toBeVisible();
+  for (const isStopped of [true, false]) {
+    await second.getByRole("button", { name: "Release the round" }).click();
+    await second.getByRole("dialog").getByRole("button", { name: "Plan the release" }).click();
+    await expect(second.getByRole("timer")).toBeVisible();
+    if (isStopped) {
+      await expectAccessibleAtEachSize(second);
+      await second.getByRole("button", { name: "Stop the release" }).click();
+      await expect(second.getByRole("timer")).toBeHidden();
+    }
+  }
+  await passDays(sql, 0.01);
+  await sql`select private.keep_judging_times()`;
+  await second.reload();
+  await expect(second.getByText("Released", { exact: true })).toBeVisible();
 }
 
 const JOURNEY = IS_DEEP ? "from the deadline to the winners" : "from the deadline to the shortlist";
@@ -181,19 +235,16 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await tab(page, "Results");
   await page.getByRole("slider").press("ArrowRight");
   await expect(page.getByText("3 of 4 go on (the round says 2)")).toBeVisible();
-  await page.getByRole("button", { name: "Keep the result" }).click();
-  await expect(page.getByText("The result is kept.")).toBeVisible();
-  await expectAccessibleAtEachSize(page);
+  await keepAndDecide(page, 4);
+  await tab(page, "Results");
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();
   const file = await (await arrives).path();
   const verify = ["run", "--silent", "judging:verify", "--", file];
   const { stdout } = await promisify(execFile)("npm", verify, { cwd: ROOT });
-  expect(stdout).toBe("The same: 8 reviews give this ranking.\n");
+  expect(stdout).toContain("All of it agrees.");
 
   await tab(page, "Decisions");
-  await page.getByRole("button", { name: "Decide as ranked" }).click();
-  await expect(page.getByText("4 of 4 decided, 0 confirmed")).toBeVisible();
   const third = page.getByRole("row").filter({ hasText: "Coral" });
   await third.getByRole("button", { name: /^Change the decision/ }).click();
   await dialog.getByLabel("Decision").selectOption("Goes on");
@@ -204,7 +255,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
 
   const second = await visitor();
   await openAdmin(second, await people.admin("Bea"), "/judging");
-  await confirmAndRelease(second, page.url(), 4);
+  await confirmAndRelease(second, sql, page.url(), { count: 4, apart: ["Coral"] });
   if (!IS_DEEP) return;
 
   // The panel reads the three that go on, and they become finalists.
@@ -229,12 +280,8 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await passDays(sql, 2);
     await page.reload();
     await tab(page, "Results");
-    await page.getByRole("button", { name: "Keep the result" }).click();
-    await expect(page.getByText("The result is kept.")).toBeVisible();
-    await tab(page, "Decisions");
-    await page.getByRole("button", { name: "Decide as ranked" }).click();
-    await expect(page.getByText(`${entries} of ${entries} decided`)).toBeVisible();
-    await confirmAndRelease(second, page.url(), entries);
+    await keepAndDecide(page, entries);
+    await confirmAndRelease(second, sql, page.url(), { count: entries });
   }
   await holdRound(4, { Kind: "Panel", "Entries that go on": "3" }, { entries: 3, documents: 1 });
 

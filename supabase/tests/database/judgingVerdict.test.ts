@@ -148,7 +148,7 @@ describe("computing a frozen result again", () => {
       }),
       false,
     ],
-    ["no warnings", (r) => ({ ...r, warnings: [{ kind: "all_tied" }] }), false],
+    ["other warnings", (r) => ({ ...r, warnings: [{ kind: "all_tied" }] }), false],
     ["another adjusted score", (r) => changed(r, { adjusted: 4.5 }), false],
     ["another tie", (r) => changed(r, { tie: { with: ["AAAA-AAAA"], rule: "lot" } }), false],
     ["an entry less", (r) => ({ ...r, standings: r.standings.slice(1) }), false],
