@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { JUDGING_KIND_VALUES } from "#shared/facts.ts";
 import { FORMULA } from "./result.ts";
-import { TIE_RULES } from "./ties.ts";
+import { TIE_RULES } from "./tieRules.ts";
 
 /**
  * The files that judging:verify reads (docs/judging.md). A key that is not named here is an error:
@@ -150,6 +150,7 @@ export const CHAIN = v.array(
       v.check((text) => !Number.isNaN(Date.parse(text))),
     ),
     has_record: v.optional(v.boolean()),
+    is_cancelled: v.optional(v.boolean()),
   }),
 );
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { computeResult, FORMULA, type ResultInputs } from "./result.ts";
 import type { Review } from "./reviews.ts";
-import { isDecidedByTie, TIE_RULES } from "./ties.ts";
+import { TIE_RULES } from "./tieRules.ts";
+import { isDecidedByTie } from "./ties.ts";
 
 /** Each entry's scores: a line for each judge, a score for each criterion. */
 function inputsOf(

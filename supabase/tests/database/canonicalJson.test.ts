@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { canonicalJson } from "#common/judging/canonical.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
 const { sql } = useDatabase();
-
-/** RFC 8785 in JavaScript, whose own way to write texts and numbers it prescribes. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
-}
 
 /** What a record may hold: at most 15 digits, six of them behind the point. */
 const numbers = fc
@@ -44,7 +37,7 @@ test("the database writes JSON as RFC 8785 has it, whatever it holds", async () 
         from unnest(${values.map((value) => JSON.stringify(value))}::text[]) with ordinality
           as given (value, place)
         order by place`;
-      expect(rows.map(({ written }) => written)).toEqual(values.map(canonical));
+      expect(rows.map(({ written }) => written)).toEqual(values.map(canonicalJson));
     }),
     { numRuns: 40 },
   );
@@ -63,5 +56,5 @@ test.each([
 ])("%s is written as %s", async (given, expected) => {
   const [row] = await sql`select private.canonical_json(${given}::text::jsonb) as written`;
   expect(row?.written).toBe(expected);
-  expect(canonical(JSON.parse(given))).toBe(expected);
+  expect(canonicalJson(JSON.parse(given))).toBe(expected);
 });

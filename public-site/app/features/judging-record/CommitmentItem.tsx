@@ -28,7 +28,9 @@ export function CommitmentItem({ commitment }: { commitment: Commitment }) {
         {commitment.has_record ? (
           <Download number={number} />
         ) : (
-          <p className="text-s">{commitmentWords.sealed}</p>
+          <p className="text-s">
+            {commitment.is_cancelled ? commitmentWords.cancelled : commitmentWords.sealed}
+          </p>
         )}
       </div>
     </li>
