@@ -2,6 +2,7 @@ import fc from "fast-check";
 import loadHighs from "highs";
 import { describe, expect, it } from "vitest";
 import { type AssignmentPlan, planAssignments, planForAll } from "./assignment.ts";
+import { linkedEntries } from "./assignmentGroups.ts";
 import {
   type AssignmentProblem,
   missingOf,
@@ -19,7 +20,7 @@ const judgesOf = (count: number, maximum: number | null = null) =>
   named("J", count).map((id) => ({ id, maximum }));
 
 function round(changes: Partial<AssignmentProblem> = {}): AssignmentProblem {
-  const empty = { quotas: [], barred: [], fixed: [], kept: [] };
+  const empty = { shared: [], quotas: [], barred: [], fixed: [], kept: [] };
   return { seed: 1, readers: 2, entries: named("E", 6), judges: judgesOf(4), ...empty, ...changes };
 }
 
@@ -54,20 +55,27 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
   return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
 }
 
-/** The worth of the best of all plans that the rules allow. */
-function bestWorth(problem: AssignmentProblem): readonly number[] {
+/**
+ * The best worth of all plans that the rules allow, into how many groups the plans of this worth fall at
+ * most, and into how few those that lack no more.
+ */
+function bestOf(problem: AssignmentProblem) {
   const closed = keys([...problem.barred, ...problem.fixed]);
   const open = problem.entries
     .flatMap((entry) => problem.judges.map(({ id: judge }) => ({ entry, judge })))
     .filter((pair) => !closed.has(pairKey(pair)));
-  let best = worth(problem, problem.fixed);
-  for (let choice = 1; choice < 2 ** open.length; choice += 1) {
-    const pairs = [...problem.fixed, ...open.filter((_, index) => choice & (1 << index))];
-    if (!isAllowed(problem, pairs)) continue;
-    const found = worth(problem, pairs);
-    if (isBetter(found, best)) best = found;
-  }
-  return best;
+  const plans = Array.from({ length: 2 ** open.length }, (_, choice) => [
+    ...problem.fixed,
+    ...open.filter((_, index) => choice & (1 << index)),
+  ])
+    .filter((pairs) => isAllowed(problem, pairs))
+    .map((pairs) => ({ worth: worth(problem, pairs), groups: linkedEntries(pairs).length }));
+  const best = plans.reduce((one, other) => (isBetter(other.worth, one.worth) ? other : one)).worth;
+  const groupsOf = (alike: number) =>
+    plans
+      .filter((plan) => plan.worth.slice(0, alike).every((value, place) => value === best[place]))
+      .map(({ groups }) => groups);
+  return { best, most: Math.max(...groupsOf(3)), fewest: Math.min(...groupsOf(1)) };
 }
 
 function isAllowed(problem: AssignmentProblem, pairs: readonly Pair[]): boolean {
@@ -128,6 +136,7 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
     }));
     return {
       ...problem,
+      shared: [],
       quotas,
       barred: ofKind("barred"),
       fixed: ofKind("fixed"),
@@ -136,12 +145,15 @@ const smallProblem: fc.Arbitrary<AssignmentProblem> = fc
   });
 
 describe("a plan", () => {
-  it("is as good as the best of all, by what is missing, moved and uneven", () => {
+  it("is as good as the best of all, by what is missing, linked, moved and uneven", () => {
     fc.assert(
       fc.property(smallProblem, (problem) => {
-        const { pairs, shortage } = plan(problem);
+        const { pairs, shortage, groups } = plan(problem);
         expect(isAllowed(problem, pairs)).toBe(true);
-        expect(worth(problem, pairs)).toEqual(bestWorth(problem));
+        const { best, most, fewest } = bestOf(problem);
+        expect(worth(problem, pairs)[0]).toEqual(best[0]);
+        if (fewest <= 1) expect(groups).toHaveLength(fewest);
+        if (most <= 1) expect(worth(problem, pairs)).toEqual(best);
         expect(shortage === undefined).toBe(worth(problem, pairs)[0] === 0);
         expect([...keys(problem.barred)].filter((key) => keys(pairs).has(key))).toEqual([]);
       }),
@@ -216,6 +228,7 @@ describe("what makes a plan impossible", () => {
       entries: [{ entry: "E1", missing: 1 }],
       fields: [],
       fullJudges: [],
+      shortJudges: [],
     });
   });
 
@@ -228,13 +241,14 @@ describe("what makes a plan impossible", () => {
       entries: [{ entry: "E1", missing: 1 }],
       fields: [],
       fullJudges: ["J1"],
+      shortJudges: [],
     });
   });
 
   it("is having no judge at all", () => {
     const { shortage } = plan(round({ entries: ["E1"], judges: [] }));
     const entries = [{ entry: "E1", missing: 2 }];
-    expect(shortage).toEqual({ entries, fields: [], fullJudges: [] });
+    expect(shortage).toEqual({ entries, fields: [], fullJudges: [], shortJudges: [] });
   });
 
   it("is a field that too few judges know, and those of them who can bear no more", () => {
@@ -255,7 +269,117 @@ describe("what makes a plan impossible", () => {
       entries: [{ entry: "E1", missing: 1 }],
       fields: [{ field: "regulation", entries: 1, judges: 2 }],
       fullJudges: [],
+      shortJudges: [],
     });
+  });
+});
+
+describe("links", () => {
+  it.each([
+    [10, 2],
+    [24, 2],
+    [60, 2],
+    [12, 3],
+  ])("join %i entries with as many judges and %i readers, whatever the seed", (size, readers) => {
+    for (let seed = 1; seed <= 15; seed += 1) {
+      const problem = round({ seed, readers, entries: named("E", size), judges: judgesOf(size) });
+      const { pairs, groups } = plan(problem);
+      expect(groups).toHaveLength(1);
+      expect(isAllowed(problem, pairs)).toBe(true);
+      expect(new Set(loadsOf(problem, pairs))).toEqual(new Set([readers]));
+    }
+  });
+
+  it("move what was assigned only where they must", () => {
+    const apart = { entries: named("E", 8), judges: judgesOf(8) };
+    // Two rings of four: each is linked, and nothing leads from one to the other.
+    const kept = [0, 4].flatMap((from) =>
+      [0, 1, 2, 3].flatMap((place) =>
+        [place, (place + 1) % 4].map((other) => ({
+          entry: `E${from + place + 1}`,
+          judge: `J${from + other + 1}`,
+        })),
+      ),
+    );
+    const { pairs, groups } = plan(round({ ...apart, kept }));
+    expect(groups).toHaveLength(1);
+    expect(kept.filter((pair) => !keys(pairs).has(pairKey(pair)))).toHaveLength(2);
+  });
+
+  it("are none where conflicts leave none, and nobody loses a reader for them", () => {
+    const judges = judgesOf(4);
+    const entries = named("E", 4);
+    const half = (id: string) => Number(id.slice(1)) <= 2;
+    const barred = entries.flatMap((entry) =>
+      judges
+        .filter(({ id }) => half(id) !== half(entry))
+        .map(({ id: judge }) => ({ entry, judge })),
+    );
+    const { pairs, groups, shortage } = plan(round({ judges, entries, barred }));
+    expect(groups).toEqual([
+      ["E1", "E2"],
+      ["E3", "E4"],
+    ]);
+    expect(pairs).toHaveLength(8);
+    expect(shortage).toBeUndefined();
+  });
+});
+
+describe("what every judge reads", () => {
+  it("goes to all but those in conflict, counts in their loads, and links the rest", () => {
+    const barred = [{ entry: "E1", judge: "J1" }];
+    const judges = judgesOf(6);
+    const shared = ["E1", "E2"];
+    const problem = round({ readers: 1, entries: named("E", 12), judges, shared, barred });
+    const { pairs, groups, shortage } = plan(problem);
+    expect(pairs.filter(({ entry }) => entry === "E1").map(({ judge }) => judge)).toEqual(
+      judges.slice(1).map(({ id }) => id),
+    );
+    expect(pairs).toHaveLength(5 + 6 + 10);
+    const loads = loadsOf(problem, pairs);
+    expect(Math.max(...loads) - Math.min(...loads)).toBe(1);
+    expect(groups).toHaveLength(1);
+    expect(shortage).toBeUndefined();
+  });
+
+  it("is left out by those who can bear no more, and said of them", () => {
+    const judges = [{ id: "J1", maximum: 1 }, { id: "J2", maximum: 2 }, ...judgesOf(4).slice(2)];
+    const fixed = [{ entry: "E3", judge: "J1" }];
+    const { pairs, shortage } = plan(round({ judges, fixed, shared: ["E1", "E2"] }));
+    expect(pairs.filter(({ judge }) => judge === "J1")).toEqual(fixed);
+    expect(shortage?.shortJudges).toEqual([{ judge: "J1", missing: 2 }]);
+  });
+});
+
+describe("a panel", () => {
+  it("gives nobody more than they can bear, says who is short, and leaves no entry unread", () => {
+    const judges = [
+      { id: "J1", maximum: 10 },
+      { id: "J2", maximum: 10 },
+    ];
+    const problem = round({ entries: named("E", 19), judges });
+    const { pairs, shortage, groups } = planForAll(problem);
+    expect(loadsOf(problem, pairs)).toEqual([10, 10]);
+    expect(new Set(pairs.map(({ entry }) => entry)).size).toBe(19);
+    expect(shortage).toEqual({
+      entries: [],
+      fields: [],
+      fullJudges: [],
+      shortJudges: [
+        { judge: "J1", missing: 9 },
+        { judge: "J2", missing: 9 },
+      ],
+    });
+    expect(groups).toHaveLength(1);
+  });
+
+  it("counts what is begun, and names entries that nobody reads", () => {
+    const fixed = [{ entry: "E1", judge: "J1" }];
+    const problem = round({ entries: named("E", 3), judges: [{ id: "J1", maximum: 2 }], fixed });
+    const { pairs, shortage } = planForAll(problem);
+    expect(pairs).toHaveLength(2);
+    const unread = named("E", 3).filter((entry) => !pairs.some((pair) => pair.entry === entry));
+    expect(shortage?.entries).toEqual(unread.map((entry) => ({ entry, missing: 1 })));
   });
 });
 

@@ -7,11 +7,17 @@ export interface Candidate extends Pair {
   column: number;
 }
 
+/** A group of entries and judges that somebody is to link with the others. */
+export interface Cut {
+  entries: ReadonlySet<string>;
+  judges: ReadonlySet<string>;
+}
+
 /** Hashes are below this. */
 const HASHES = 100;
 
 /** A number that nobody can foresee or choose, the same everywhere (FNV-1a, its halves mixed). */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -64,12 +70,13 @@ function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]
  * The question of planAssignments as a linear programme. Its first columns are the candidates, in
  * their order: 1 for a pair that is made. It is a flow through a network, whose solutions are whole
  * numbers without saying so; with quotas that share some judges they mostly are. What is missing has
- * columns too, and counts for the quotas, so there always is a solution.
+ * columns too, and counts for the quotas, so there always is a solution; with cuts there may be none.
  */
 export function modelOf(
   problem: AssignmentProblem,
   candidates: readonly Candidate[],
   needs: readonly number[],
+  cuts: readonly Cut[] = [],
 ): AssignmentModel {
   const { seed, entries, judges, quotas, kept, fixed } = problem;
   const { steps, uneven, moved, missing } = pricesOf(problem, needs);
@@ -85,7 +92,13 @@ export function modelOf(
     const counted = knowing.flatMap((set, quota) =>
       set.has(pair.judge) ? [[quotaRow(quota, pair.row), 1] as const] : [],
     );
-    columns.add(cost, 1, [pair.row, 1], [entries.length + pair.column, 1], ...counted);
+    const crossed = cuts.flatMap((cut, place) =>
+      cut.entries.has(pair.entry) === cut.judges.has(pair.judge)
+        ? []
+        : [[quotaRow(quotas.length, 0) + place, 1] as const],
+    );
+    const load = [entries.length + pair.column, 1] as const;
+    columns.add(cost, 1, [pair.row, 1], load, ...counted, ...crossed);
   }
   judges.forEach(({ id, maximum }, column) => {
     const row = entries.length + column;
@@ -109,14 +122,14 @@ export function modelOf(
   const least = quotas.flatMap((quota) =>
     entries.map((entry) => missingOf(quota, read.get(entry) ?? [])),
   );
-  const size = { numRows: sums.length + least.length, numCols: columns.costs.length };
+  const size = { numRows: sums.length + least.length + cuts.length, numCols: columns.costs.length };
   const data: ModelData = {
     ...size,
     colCost: columns.costs,
     colLower: columns.costs.map(() => 0),
     colUpper: columns.limits,
-    rowLower: [...sums, ...least],
-    rowUpper: [...sums, ...quotas.flatMap(() => needs)],
+    rowLower: [...sums, ...least, ...cuts.map(() => 1)],
+    rowUpper: [...sums, ...quotas.flatMap(() => needs), ...cuts.map(() => candidates.length)],
     matrix: {
       format: "csc",
       ...size,

@@ -19,6 +19,8 @@ export interface AssignmentProblem {
   /** How many judges read each entry. */
   readers: number;
   entries: readonly string[];
+  /** Those of the entries that every judge reads; none in most rounds, all in a panel. */
+  shared: readonly string[];
   /** Those who can be given entries, with the most that they can bear. */
   judges: readonly { id: string; maximum: number | null }[];
   /** One judge may count for several. */

@@ -6,15 +6,16 @@ interface Solution {
   cost: number;
 }
 
-/** Solves it, in whole numbers to within a cost where it has integers. */
-function solve(model: ModelData, within: number, highs: Highs): Solution {
+/** Solves it, in whole numbers to within a cost where it has integers. Undefined: nothing does. */
+function solve(model: ModelData, within: number, highs: Highs): Solution | undefined {
   return highs.withModel(model, (loaded) => {
     // A fifth of the time of the simplex method here; its crossover ends at whole numbers as well.
     const options = { solver: "ipm", run_crossover: "on" } as const;
     loaded.options.set({ ...options, output_flag: false, mip_rel_gap: 0, mip_abs_gap: within });
     loaded.run();
     const status = loaded.getModelStatus();
-    const { optimal, empty } = highs.constants.modelStatus;
+    const { optimal, empty, infeasible } = highs.constants.modelStatus;
+    if (status === infeasible) return undefined;
     if (status !== optimal && status !== empty) throw new Error("The solver found no assignment.");
     const values = Array.from(loaded.getSolution().colValue);
     const cost = values.reduce(
@@ -28,7 +29,8 @@ function solve(model: ModelData, within: number, highs: Highs): Solution {
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
 
 /**
- * Which pairs a best plan makes: 1 or 0 for each candidate, in their order.
+ * Which pairs a best plan makes: 1 or 0 for each candidate, in their order; undefined where cuts ask for
+ * what cannot be.
  *
  * Whole numbers come by themselves, but for some entries where quotas share judges. These entries are
  * then solved in whole numbers while the others stay, which takes a second; all of them, which can take
@@ -38,8 +40,9 @@ const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
 export function solveWhole(
   { data, candidates, prices }: AssignmentModel,
   highs: Highs,
-): readonly number[] {
+): readonly number[] | undefined {
   const relaxed = solve(data, 0, highs);
+  if (!relaxed) return undefined;
   const isDivided = (_: Candidate, column: number) => !isWhole(relaxed.values[column] ?? 0);
   const divided = new Set(candidates.filter(isDivided).map(({ row }) => row));
   if (divided.size === 0) return relaxed.values;
@@ -55,6 +58,6 @@ export function solveWhole(
   const colLower = Array.from(data.colLower, (lower, column) => settled[column] ?? lower);
   const colUpper = Array.from(data.colUpper, (upper, column) => settled[column] ?? upper);
   const repaired = solve({ ...data, integrality, colLower, colUpper }, prices.uneven, highs);
-  if (repaired.cost - relaxed.cost < prices.moved) return repaired.values;
-  return solve({ ...data, integrality }, prices.uneven, highs).values;
+  if (repaired && repaired.cost - relaxed.cost < prices.moved) return repaired.values;
+  return solve({ ...data, integrality }, prices.uneven, highs)?.values;
 }

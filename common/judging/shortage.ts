@@ -7,6 +7,14 @@ export interface Shortage {
   fields: { field: string; entries: number; judges: number }[];
   /** The judges who could read them, or take over from those who could, and have no room. */
   fullJudges: string[];
+  /** The judges who have no room for all that every judge reads, with how many they have to leave. */
+  shortJudges: ShortJudge[];
+}
+
+/** A judge who cannot read all that every judge reads. */
+export interface ShortJudge {
+  judge: string;
+  missing: number;
 }
 
 /** What a best plan has made of the problem. */
@@ -26,6 +34,7 @@ interface Outcome {
 export function explainShortage(
   { entries, judges, quotas, fixed }: AssignmentProblem,
   { needs, candidates, chosen }: Outcome,
+  shortJudges: ShortJudge[] = [],
 ): Shortage | undefined {
   const given = Map.groupBy(chosen, ({ entry }) => entry);
   const lacking = entries
@@ -34,7 +43,7 @@ export function explainShortage(
       missing: (needs[row] ?? 0) - (given.get(entry)?.length ?? 0),
     }))
     .filter(({ missing }) => missing > 0);
-  if (lacking.length === 0) return undefined;
+  if (lacking.length + shortJudges.length === 0) return undefined;
 
   const readers = Map.groupBy([...fixed, ...chosen], ({ entry }) => entry);
   const open = new Map(lacking.map(({ entry, missing }) => [entry, missing]));
@@ -68,5 +77,5 @@ export function explainShortage(
       }
     }
   }
-  return { entries: lacking, fields, fullJudges: [...fullJudges] };
+  return { entries: lacking, fields, fullJudges: [...fullJudges], shortJudges };
 }

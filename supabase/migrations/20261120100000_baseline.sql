@@ -11066,8 +11066,15 @@ as $$
 declare
   tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
 begin
-  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups')
-      is not distinct from (computed -> 'official', computed -> 'method', computed -> 'groups')
+  return (frozen.result -> 'official', frozen.result -> 'method', frozen.result -> 'groups', frozen.result -> 'warnings')
+      is not distinct from
+      (computed -> 'official', computed -> 'method', computed -> 'groups', computed -> 'warnings')
+    and not exists (
+      select from jsonb_to_recordset(frozen.result -> 'severities') as one (judge text, effect numeric)
+      full join jsonb_to_recordset(computed -> 'severities') as other (judge text, effect numeric)
+        using (judge)
+      where (abs(one.effect - other.effect) <= 1e-5) is not true
+    )
     and not exists (
       with one as (
         select * from jsonb_to_recordset(frozen.result -> 'standings') as (
@@ -11093,7 +11100,7 @@ exception when data_exception then
 end
 $$;
 comment on function private.is_same_result(public.judging_results, jsonb) is
-  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties and groups, scores to five digits, and what depends on draws within what so many draws can tell.';
+  'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties, groups and warnings, scores and severities to five digits, and what depends on draws within what so many draws can tell.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean

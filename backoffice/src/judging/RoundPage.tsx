@@ -10,9 +10,12 @@ import { WaitingActs } from "./acts/WaitingActs.tsx";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { CopyPage } from "./CopyPage.tsx";
 import { CopyList } from "./copies/CopyList.tsx";
+import { ConfirmPage } from "./decisions/ConfirmPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
+import { PlannedRelease } from "./decisions/PlannedRelease.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ResultsPage } from "./results/ResultsPage.tsx";
+import { ReviewActPage } from "./reviews/ReviewActPage.tsx";
 import { RoundMenu } from "./rounds/RoundMenu.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
 import { kindLabel, type Round, roundPath, stateLabel } from "./rounds/round.ts";
@@ -53,6 +56,7 @@ export function RoundPage() {
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
+      <PlannedRelease round={round} />
       <WaitingActs of={{ round_id: id }} />
       <SubTabs
         label="Parts of the round"
@@ -64,6 +68,8 @@ export function RoundPage() {
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="copies/:copyId" element={<CopyPage round={round} />} />
+        <Route path="reviews/:assignmentId" element={<ReviewActPage round={round} />} />
+        <Route path="confirm" element={<ConfirmPage round={round} />} />
         <Route path="*" element={<Navigate to={roundPath(id)} replace />} />
       </Routes>
     </>

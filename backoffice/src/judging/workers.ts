@@ -1,15 +1,24 @@
 /** What a worker sends back. */
 type Reply<Answer> = { answer: Answer } | { failure: string };
 
+/** How long a worker may take, and what is thrown when it takes longer. */
+export interface TimeLimit {
+  seconds: number;
+  failure: Error;
+}
+
 /**
  * Asks a worker made for this one question, and ends it: what it used is free again.
- * @throws Error with what the worker says when it fails, or when its code does not arrive.
+ * @throws Error with what the worker says when it fails, or when its code does not arrive; the
+ * limit's failure when it takes too long.
  */
 export function askWorker<Question, Answer>(
   start: () => Worker,
   question: Question,
+  limit?: TimeLimit,
 ): Promise<Answer> {
   const worker = start();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Answer>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Reply<Answer>>) => {
       if ("answer" in data) resolve(data.answer);
@@ -17,8 +26,12 @@ export function askWorker<Question, Answer>(
       else if ("failure" in data) reject(new Error(data.failure));
     };
     worker.onerror = () => reject(new Error("This part of the page could not be loaded."));
+    if (limit) timer = setTimeout(() => reject(limit.failure), limit.seconds * 1000);
     worker.postMessage(question);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }
 
 /** Called in a worker: answers each question with the result of `work`. */

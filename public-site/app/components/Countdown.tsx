@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { nextTick, timeLeft } from "~/lib/countdown.ts";
+import { nextTick, timeLeft } from "#common/countdown.ts";
 
 /**
  * The time left until a moment, by the challenge's clock. Screen readers read it where it stands and

@@ -1,4 +1,4 @@
-import { timeLeft } from "~/lib/countdown.ts";
+import { timeLeft } from "#common/countdown.ts";
 import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";

@@ -140,6 +140,15 @@ describe("computing a frozen result again", () => {
   });
   test.each<[string, (result: Result) => unknown, boolean]>([
     ["another rank", (r) => changed(r, { rank: 2 }), false],
+    [
+      "another severity",
+      (r) => ({
+        ...r,
+        severities: r.severities.map((one) => ({ ...one, effect: one.effect + 0.1 })),
+      }),
+      false,
+    ],
+    ["no warnings", (r) => ({ ...r, warnings: [{ kind: "all_tied" }] }), false],
     ["another adjusted score", (r) => changed(r, { adjusted: 4.5 }), false],
     ["another tie", (r) => changed(r, { tie: { with: ["AAAA-AAAA"], rule: "lot" } }), false],
     ["an entry less", (r) => ({ ...r, standings: r.standings.slice(1) }), false],

@@ -1,10 +1,14 @@
 import { Box, Paper, Typography } from "@mui/material";
+import { useLocation } from "react-router-dom";
 import { ActItem } from "./ActItem.tsx";
 import { useActs } from "./useActs.ts";
 
 /** What waits for a second administrator about one round or one entry; nothing where nothing waits. */
 export function WaitingActs({ of }: { of: { round_id: string } | { submission_id: string } }) {
-  const { data: acts = [] } = useActs({ ...of, state: "proposed" });
+  const { data = [] } = useActs({ ...of, state: "proposed" });
+  const { pathname } = useLocation();
+  // A review's own page has it beside the two rankings.
+  const acts = data.filter((act) => !pathname.endsWith(`/reviews/${act.assignment_id}`));
   if (acts.length === 0) return null;
   return (
     <Paper

@@ -4,7 +4,7 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
 import { Planner } from "./Planner.tsx";
-import { type AssignmentFacts, assignableCopies, brokenQuotas } from "./problem.ts";
+import { type AssignmentFacts, assignableCopies, brokenQuotas, entriesShort } from "./problem.ts";
 import { useAssignmentFacts } from "./useAssignmentFacts.ts";
 
 /** Who reads what: a plan is made, looked at and then published as a whole. */
@@ -37,7 +37,7 @@ export function AssignmentPage({ round }: { round: Round }) {
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
         {isSpread(round)
-          ? `Each of the ${ready.toLocaleString("en")} entries goes to ${round.reviews_per_entry} judges, never to one in conflict, with loads as even as can be. ${quotaWords(round)}The same choices give the same plan.`
+          ? `Each of the ${ready.toLocaleString("en")} entries goes to ${round.reviews_per_entry} judges, never to one in conflict, so that judges link all entries, with loads as even as can be. ${quotaWords(round)}${sharedWords(facts)}The same choices give the same plan.`
           : `Each judge who is chosen reads all ${ready.toLocaleString("en")} entries, but those in conflict.`}
       </Typography>
       {waiting > 0 && (
@@ -46,10 +46,18 @@ export function AssignmentPage({ round }: { round: Round }) {
           signed off or in conflict with you, and not in your plan.
         </Alert>
       )}
+      <ShortEntries facts={facts} />
       <BrokenQuotas facts={facts} />
       <Planner key={round.assignments_revision} facts={facts} />
     </>
   );
+}
+
+/** How many entries all judges read first, as a sentence; empty without any. */
+function sharedWords(facts: AssignmentFacts): string {
+  const shared = assignableCopies(facts).filter((copy) => copy.is_calibration).length;
+  if (shared === 0) return "";
+  return `Every judge who is chosen reads ${shared === 1 ? "one entry" : `${shared} entries`} first. `;
 }
 
 /** What the round asks of the judges of an entry, as a sentence; empty where it asks nothing. */
@@ -59,6 +67,19 @@ function quotaWords(round: Round): string {
   );
   if (!first) return "";
   return `Of the judges of an entry at least ${[first, ...more].join(", ")}. `;
+}
+
+function ShortEntries({ facts }: { facts: AssignmentFacts }) {
+  const short = entriesShort(facts);
+  if (short === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {short === 1 ? "One entry needs" : `${short.toLocaleString("en")} entries need`} another
+      reader: a judge has stepped back, has left or turned out to have a conflict, or the entry came
+      later. A new plan gives {short === 1 ? "it" : "each of them"} one, and leaves the others
+      alone.
+    </Alert>
+  );
 }
 
 function BrokenQuotas({ facts }: { facts: AssignmentFacts }) {

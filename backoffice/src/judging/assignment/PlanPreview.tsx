@@ -1,11 +1,13 @@
-import { Alert, Box, Button, Paper, Typography } from "@mui/material";
+import { Box, Button, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
-import { expertiseLabel } from "#common/expertise.ts";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
+import { serverFailure } from "#common/serverFailure.ts";
+import { TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import { LoadTable } from "./LoadTable.tsx";
-import { type PlanSummary, summaryOf } from "./planSummary.ts";
+import { PlanWarnings } from "./PlanWarnings.tsx";
+import { summaryOf } from "./planSummary.ts";
 import type { AssignmentFacts } from "./problem.ts";
 
 interface PlanPreviewProps {
@@ -18,29 +20,43 @@ interface PlanPreviewProps {
 /** What a plan would do, and the button that makes it so. */
 export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
   const { mutate, isPending } = useChange("publish_assignments", {
     success: "The assignments are published. Judges with something new are told by mail.",
     failure: "Failed to publish the assignments. Please try again.",
     onDone: () => setIsAsking(false),
   });
   const summary = summaryOf(facts, plan);
-  const { added, kept, removed } = summary;
+  const { added, kept, removed, idle, groups } = summary;
   const words = `${count(added)} new, ${count(kept)} as they are, ${count(removed)} taken away`;
+  // The database sees entries, too, with which the administrator has a conflict.
+  const needsReason = groups.length > 1 || isRefused;
 
   function publish() {
     const pairs = plan.pairs.map(({ entry, judge }) => ({
       judging_copy_id: entry,
       judge_id: judge,
     }));
-    mutate({ round_id: facts.round.id, pairs, expected_revision: revision });
+    const why = needsReason ? { unconnected_reason: reason.trim() } : {};
+    mutate(
+      { round_id: facts.round.id, pairs, expected_revision: revision, ...why },
+      { onError: (error) => setIsRefused(serverFailure(error).hint === "not_connected") },
+    );
   }
 
   return (
     <Paper variant="outlined" component="section" aria-label="Plan" sx={{ p: 2 }}>
       <Typography component="h3" variant="subtitle2">
-        {count(plan.pairs.length)} assignments: {words}
+        {count(added + kept)} assignments: {words}
       </Typography>
-      <Shortage summary={summary} />
+      {idle > 0 && (
+        <Typography color="text.secondary">
+          {idle === 1 ? "One more stays" : `${count(idle)} more stay`} as begun and{" "}
+          {idle === 1 ? "counts" : "count"} no more: a conflict, or a judge who has left.
+        </Typography>
+      )}
+      <PlanWarnings facts={facts} summary={summary} />
       <LoadTable loads={summary.loads} />
       <Box sx={{ mt: 2 }}>
         <Button
@@ -62,42 +78,28 @@ export function PlanPreview({ facts, plan, revision }: PlanPreviewProps) {
         question={`${words}. Judges with something new are told by mail at once.`}
         action="Publish"
         isDestructive={false}
+        isForm={needsReason}
+        disabled={needsReason && reason.trim() === ""}
         busy={isPending}
         onConfirm={publish}
         onClose={() => setIsAsking(false)}
-      />
+      >
+        {needsReason && (
+          <TextField
+            label="Why some entries are linked with the others by no judge"
+            helperText="It is kept with the round and in the audit."
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+            fullWidth
+            multiline
+            autoFocus
+            sx={{ mt: 2 }}
+          />
+        )}
+      </ConfirmDialog>
     </Paper>
   );
 }
 
 const count = (number: number) => number.toLocaleString("en");
-
-/** So many codes are named: of more one sees that they are many. */
-const NAMED = 12;
-
-function Shortage({ summary: { lacking, fields, fullJudges } }: { summary: PlanSummary }) {
-  if (lacking.length === 0) return null;
-  const rest = lacking.length - NAMED;
-  return (
-    <Alert severity="warning" sx={{ my: 1.5 }}>
-      <div>
-        {lacking.length === 1 ? "One entry lacks" : `${count(lacking.length)} entries lack`} readers
-        (how many in brackets): {lacking.slice(0, NAMED).join(", ")}
-        {rest > 0 && ` and ${count(rest)} more`}.
-      </div>
-      {fields.map(({ field, entries, judges }) => (
-        <div key={field}>
-          {expertiseLabel(field)}: {judges} of the judges who are chosen{" "}
-          {judges === 1 ? "knows" : "know"} it, and {count(entries)}{" "}
-          {entries === 1 ? "entry needs" : "entries need"} more of them.
-        </div>
-      ))}
-      <div>
-        {fullJudges.length > 0
-          ? `These judges would have to read more than they can: ${fullJudges.join(", ")}.`
-          : "No other judge who is chosen may read them: for a conflict, having stepped back, or what the round asks them to know."}{" "}
-        Choose more judges, or invite some.
-      </div>
-    </Alert>
-  );
-}

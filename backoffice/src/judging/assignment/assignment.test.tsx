@@ -12,11 +12,12 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 import type { AssignmentState } from "./assignmentRecord.ts";
 import { type AssignmentFacts, problemOf, readersAtFirst } from "./problem.ts";
 
-const copy = (id: string, signed = true) => ({
+const copy = (id: string, signed = true, is_calibration = false) => ({
   id,
   submission_id: `of-${id}`,
   code: id.toUpperCase(),
   signed_off_at: signed ? "2025-09-01T08:00:00Z" : null,
+  is_calibration,
 });
 const judge = (id: string, changes: Partial<Judge> = {}): Judge => ({
   ...JUDGE,
@@ -92,6 +93,30 @@ describe("the question to the solver", () => {
     ).toEqual([]);
   });
 
+  it("has whoever turned out to have a conflict replaced, and counts their work all the same", () => {
+    const conflicts = [conflict("e1", { judge_id: "a" }), conflict("e2", { judge_id: "a" })];
+    const assignments = [
+      assigned("e1", "a", "submitted"),
+      assigned("e2", "a"),
+      assigned("e3", "a", "submitted"),
+    ];
+    const judges = [judge("a", { max_entries: 4 }), judge("b")];
+    const question = problemOf(facts({ conflicts, assignments, judges }), CHOICE);
+    expect(question.fixed).toEqual([{ entry: "e3", judge: "a" }]);
+    expect(question.kept).toEqual([]);
+    expect(question.judges).toEqual([
+      { id: "a", maximum: 3 },
+      { id: "b", maximum: JUDGE.max_entries },
+    ]);
+  });
+
+  it("gives all judges what all read in a first reading, of what can be given", () => {
+    const copies = [copy("e1", true, true), copy("e2", false, true), copy("e3")];
+    expect(problemOf(facts({ copies }), CHOICE).shared).toEqual(["e1"]);
+    const round = { ...ROUND, kind: "panel" as const };
+    expect(problemOf(facts({ round, copies }), CHOICE).shared).toEqual([]);
+  });
+
   it("counts every judge who knows a quota's field, also those who were not chosen or have left", () => {
     const judges = [
       judge("a", { expertise: ["regulation"] }),
@@ -114,7 +139,7 @@ describe("the question to the solver", () => {
 
 describe("the page", () => {
   const highs = loadHighs();
-  function open(changes: Partial<AssignmentFacts> = {}) {
+  function open(changes: Partial<AssignmentFacts> = {}, answer?: () => unknown) {
     const { round, copies, judges, conflicts, assignments } = facts(changes);
     vi.stubGlobal(
       "Worker",
@@ -129,7 +154,7 @@ describe("the page", () => {
       "judging-conflicts": conflicts,
       "judging-assignments": assignments,
     };
-    return renderJudging("/judging/rounds/round-1/assignment", lists);
+    return renderJudging("/judging/rounds/round-1/assignment", lists, answer);
   }
   async function plan() {
     await userEvent.click(await screen.findByRole("button", { name: "Make a plan" }));
@@ -151,6 +176,78 @@ describe("the page", () => {
       { round_id: "round-1", expected_revision: ROUND.assignments_revision },
     ]);
     expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("pairs.length", 6);
+  });
+
+  it("says how many entries need another reader, and plans one for each", async () => {
+    const round = { ...ROUND, reviews_per_entry: 2, assignments_revision: 1 };
+    const judges = ["a", "b", "c", "d"].map((id) => judge(id));
+    open({
+      round,
+      judges: [...judges, judge("e", { state: "withdrawn" })],
+      conflicts: [conflict("e1", { judge_id: "a", state: "confirmed" })],
+      assignments: [
+        assigned("e1", "a", "submitted"),
+        assigned("e1", "b", "submitted"),
+        assigned("e2", "b", "recused"),
+        assigned("e2", "c", "begun"),
+        assigned("e3", "c"),
+        assigned("e3", "d"),
+      ],
+    });
+    expect(await screen.findByText(/^2 entries need another reader/)).toBeVisible();
+    const preview = await plan();
+    expect(preview.getByText("6 assignments: 2 new, 4 as they are, 0 taken away")).toBeVisible();
+    expect(preview.getByText(/One more stays as begun and counts no more/)).toBeVisible();
+  });
+
+  it("asks why when no judge links some entries with the others, and publishes the answer", async () => {
+    const { callDatabase, user } = open({
+      judges: ["a", "b", "c", "d"].map((id) => judge(id)),
+      conflicts: [
+        ...["a", "b"].map((id) => conflict("e3", { id: `${id}-e3`, judge_id: id })),
+        ...["c", "d"].flatMap((id) =>
+          ["e1", "e2"].map((entry) => conflict(entry, { id: `${id}-${entry}`, judge_id: id })),
+        ),
+      ] as Conflict[],
+    });
+    const preview = await plan();
+    expect(preview.getByRole("alert")).toHaveTextContent(
+      "The entries fall into 2 groups that no judge links (of 2, 1 entries)",
+    );
+    await user.click(preview.getByRole("button", { name: "Publish" }));
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByRole("button", { name: "Publish" })).toBeDisabled();
+    await user.type(question.getByRole("textbox", { name: /^Why some entries/ }), " Two fields. ");
+    await user.click(question.getByRole("button", { name: "Publish" }));
+    await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(1));
+    expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("unconnected_reason", "Two fields.");
+  });
+
+  it("asks as well when the database knows of groups that the administrator cannot see", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { user } = open({}, () => {
+      throw Object.assign(new Error("They fall into 2 groups."), {
+        code: "P0001",
+        hint: "not_connected",
+      });
+    });
+    const preview = await plan();
+    await user.click(preview.getByRole("button", { name: "Publish" }));
+    const question = within(await screen.findByRole("dialog"));
+    await user.click(question.getByRole("button", { name: "Publish" }));
+    expect(await screen.findByRole("textbox", { name: /^Why some entries/ })).toBeVisible();
+  });
+
+  it("says who cannot read a whole panel, and gives them no more than they can", async () => {
+    open({
+      round: { ...ROUND, kind: "panel" },
+      judges: [judge("a", { max_entries: 1 }), judge("b")],
+    });
+    const preview = await plan();
+    expect(preview.getByText(/^4 assignments/)).toBeVisible();
+    const alert = preview.getByRole("alert");
+    expect(alert).toHaveTextContent("Judge a reads at most 1 and leaves out 2.");
+    expect(alert).toHaveTextContent("the adjusted score decides instead of the mean");
   });
 
   it("names the entries and judges that make a plan impossible", async () => {

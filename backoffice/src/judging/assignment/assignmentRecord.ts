@@ -15,6 +15,8 @@ export interface Assignment {
   recusal_reason: string | null;
   reminded_at: string | null;
   submitted_at: string | null;
+  /** Whether its review counts; null: not settled before the round has closed. */
+  counts: boolean | null;
 }
 
 export type AssignmentState = "assigned" | "begun" | "submitted" | "given_back" | "recused";

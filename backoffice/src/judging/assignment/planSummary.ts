@@ -1,7 +1,7 @@
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
 import type { Shortage } from "#common/judging/shortage.ts";
-import type { AssignmentFacts } from "./problem.ts";
+import { type AssignmentFacts, idleAssignments } from "./problem.ts";
 
 /** How many entries a judge has, and would have. */
 interface Load {
@@ -17,6 +17,8 @@ export interface PlanSummary {
   added: number;
   kept: number;
   removed: number;
+  /** What stays because it was begun, and counts no more: others are to read these entries, too. */
+  idle: number;
   loads: Load[];
   /** Codes of entries that would lack readers, with how many. */
   lacking: string[];
@@ -24,6 +26,10 @@ export interface PlanSummary {
   fields: Shortage["fields"];
   /** Names of the judges who would have to read more. */
   fullJudges: string[];
+  /** Who cannot read all that every judge reads, and how many they have to leave. */
+  shortJudges: { name: string; missing: number; maximum: number | null }[];
+  /** How many entries are in each group that no judge links; one where all can be compared. */
+  groups: number[];
 }
 
 const countBy = (pairs: readonly Pair[]) => {
@@ -34,22 +40,24 @@ const countBy = (pairs: readonly Pair[]) => {
 /** A plan in the words of people, beside what is assigned now. */
 export function summaryOf(
   facts: AssignmentFacts,
-  { pairs, shortage }: AssignmentPlan,
+  { pairs, shortage, groups }: AssignmentPlan,
 ): PlanSummary {
-  const current = facts.assignments
-    .filter(({ state }) => state !== "recused")
-    .map(({ judging_copy_id: entry, judge_id: judge }) => ({ entry, judge }));
-  const [before, after] = [new Set(current.map(pairKey)), new Set(pairs.map(pairKey))];
-  const [now, planned] = [countBy(current), countBy(pairs)];
-  const isFixed = ({ state }: { state: string }) => state !== "assigned" && state !== "recused";
-  const staying = facts.assignments.filter(isFixed).length;
+  const pairsOf = (assignments: AssignmentFacts["assignments"]) =>
+    assignments.map(({ judging_copy_id: entry, judge_id: judge }) => ({ entry, judge }));
+  const idle = pairsOf(idleAssignments(facts));
+  const current = pairsOf(facts.assignments.filter(({ state }) => state !== "recused"));
+  const before = new Set(current.map(pairKey));
+  const after = new Set([...pairs, ...idle].map(pairKey));
+  const [now, planned] = [countBy(current), countBy([...pairs, ...idle])];
   const kept = current.filter((pair) => after.has(pairKey(pair))).length;
   const codes = new Map(facts.copies.map(({ id, code }) => [id, code]));
-  const names = new Map(facts.judges.map(({ id, name }) => [id, name]));
+  const judges = new Map(facts.judges.map((judge) => [judge.id, judge]));
+  const nameOf = (id: string) => judges.get(id)?.name ?? id;
   return {
     added: pairs.filter((pair) => !before.has(pairKey(pair))).length,
-    kept: Math.max(kept, staying),
-    removed: current.length - Math.max(kept, staying),
+    kept: kept - idle.length,
+    removed: current.length - kept,
+    idle: idle.length,
     loads: facts.judges
       .map(({ id, name, max_entries: maximum }) => ({
         ...{ id, name, maximum },
@@ -62,6 +70,11 @@ export function summaryOf(
       ({ entry, missing }) => `${codes.get(entry) ?? entry} (${missing})`,
     ),
     fields: shortage?.fields ?? [],
-    fullJudges: (shortage?.fullJudges ?? []).map((id) => names.get(id) ?? id),
+    fullJudges: (shortage?.fullJudges ?? []).map(nameOf),
+    shortJudges: (shortage?.shortJudges ?? []).map(({ judge, missing }) => ({
+      ...{ name: nameOf(judge), missing },
+      maximum: judges.get(judge)?.max_entries ?? null,
+    })),
+    groups: groups.map(({ length }) => length),
   };
 }

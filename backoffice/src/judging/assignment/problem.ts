@@ -2,15 +2,19 @@ import {
   type AssignmentProblem,
   missingOf,
   type Pair,
+  pairKey,
   type Quota,
 } from "#common/judging/assignmentProblem.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Judge } from "../judges/judge.ts";
-import { quotasOf, type Round } from "../rounds/round.ts";
-import type { Assignment } from "./assignmentRecord.ts";
+import { isSpread, quotasOf, type Round } from "../rounds/round.ts";
+import type { Assignment, AssignmentState } from "./assignmentRecord.ts";
 
-export type AssignableCopy = Pick<Copy, "id" | "submission_id" | "code" | "signed_off_at">;
+export type AssignableCopy = Pick<
+  Copy,
+  "id" | "submission_id" | "code" | "signed_off_at" | "is_calibration"
+>;
 export type CurrentAssignment = Pick<Assignment, "judging_copy_id" | "judge_id" | "state">;
 
 /** What a plan depends on, as it is now. */
@@ -64,13 +68,43 @@ function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
   }));
 }
 
+/** The pairs that may not be: judges who have, or may have, a conflict. */
+function conflictPairs({ copies, conflicts }: AssignmentFacts): Pair[] {
+  const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
+  return conflicts.flatMap(({ submission_id, judge_id: judge, state }) => {
+    const entry = copyOf.get(submission_id);
+    return entry && judge && state !== "dismissed" ? [{ entry, judge }] : [];
+  });
+}
+
+/**
+ * The assignments whose reviews count, or will: not those stepped back from, in conflict, or left
+ * unfinished by a judge who has left. Each of the others needs another reader.
+ */
+export function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
+  const active = activeJudges(facts);
+  const inConflict = new Set(conflictPairs(facts).map(pairKey));
+  return facts.assignments.filter(
+    (assignment) =>
+      (assignment.state === "submitted" ||
+        (assignment.state !== "recused" && active.has(assignment.judge_id))) &&
+      !inConflict.has(pairKey(pairOf(assignment))),
+  );
+}
+
+/** How many entries have fewer readers who count than the round asks for, once it has a plan. */
+export function entriesShort(facts: AssignmentFacts): number {
+  const { round } = facts;
+  if (!isSpread(round) || round.assignments_revision === 0) return 0;
+  const readers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
+  return assignableCopies(facts).filter(
+    ({ id }) => (readers.get(id)?.length ?? 0) < round.reviews_per_entry,
+  ).length;
+}
+
 /** The fields that too few readers know, where an entry has readers, and in how many entries. */
 export function brokenQuotas(facts: AssignmentFacts): { field: string; entries: number }[] {
-  const active = activeJudges(facts);
-  const present = facts.assignments.filter(
-    ({ state, judge_id }) => state === "submitted" || (state !== "recused" && active.has(judge_id)),
-  );
-  const readers = Map.groupBy(present.map(pairOf), ({ entry }) => entry);
+  const readers = Map.groupBy(countingAssignments(facts).map(pairOf), ({ entry }) => entry);
   const read = assignableCopies(facts).map(({ id }) => readers.get(id) ?? []);
   return fieldQuotas(facts)
     .map((quota) => ({
@@ -80,35 +114,47 @@ export function brokenQuotas(facts: AssignmentFacts): { field: string; entries: 
     .filter(({ entries }) => entries > 0);
 }
 
-/** The question to the solver. Pairs of judges who left count only where they are submitted. */
+/** The question to the solver. Only readers who count have the place of one. */
 export function problemOf(
   facts: AssignmentFacts,
   { readers, keepsAssigned }: AssignmentChoice,
 ): AssignmentProblem {
-  const { round, judges, conflicts, assignments } = facts;
+  const { round, judges } = facts;
   const copies = assignableCopies(facts);
-  const active = activeJudges(facts);
   const entries = new Set(copies.map(({ id }) => id));
-  const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
-  const here = assignments.filter(({ judging_copy_id: id }) => entries.has(id));
-  const inConflict = conflicts.flatMap(({ submission_id, judge_id: judge, state }): Pair[] => {
-    const entry = copyOf.get(submission_id);
-    return entry && judge && state !== "dismissed" ? [{ entry, judge }] : [];
-  });
-  const isFixed = ({ state, judge_id }: CurrentAssignment) =>
-    state === "submitted" ||
-    ((state === "begun" || state === "given_back") && active.has(judge_id));
-  const recused = here.filter(({ state }) => state === "recused").map(pairOf);
+  const isHere = ({ entry }: Pair) => entries.has(entry);
+  const counting = countingAssignments(facts);
+  const pairsIn = (assignments: readonly CurrentAssignment[], ...states: AssignmentState[]) =>
+    assignments
+      .filter(({ state }) => states.includes(state))
+      .map(pairOf)
+      .filter(isHere);
+  // What a judge has begun in vain was work all the same, and the database counts it.
+  const inVain = Map.groupBy(idleAssignments(facts), ({ judge_id }) => judge_id);
+  const room = (id: string, most: number | null) =>
+    most === null ? null : Math.max(0, most - (inVain.get(id)?.length ?? 0));
   return {
     seed: round.seed,
     readers: round.reviews_per_entry,
     entries: copies.map(({ id }) => id),
+    shared: isSpread(round) ? copies.filter((copy) => copy.is_calibration).map(({ id }) => id) : [],
     judges: judges
       .filter(({ id }) => readers.has(id))
-      .map(({ id, max_entries: maximum }) => ({ id, maximum })),
+      .map(({ id, max_entries: most }) => ({ id, maximum: room(id, most) })),
     quotas: fieldQuotas(facts),
-    barred: [...inConflict, ...recused],
-    fixed: here.filter(isFixed).map(pairOf),
-    kept: keepsAssigned ? here.filter(({ state }) => state === "assigned").map(pairOf) : [],
+    barred: [...conflictPairs(facts).filter(isHere), ...pairsIn(facts.assignments, "recused")],
+    fixed: pairsIn(counting, "submitted", "begun", "given_back"),
+    kept: keepsAssigned ? pairsIn(counting, "assigned") : [],
   };
+}
+
+/** What was begun, stays, and counts no more. */
+export function idleAssignments(facts: AssignmentFacts): CurrentAssignment[] {
+  const counting = new Set(countingAssignments(facts));
+  return facts.assignments.filter(
+    (assignment) =>
+      assignment.state !== "recused" &&
+      assignment.state !== "assigned" &&
+      !counting.has(assignment),
+  );
 }

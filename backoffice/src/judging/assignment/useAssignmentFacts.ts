@@ -13,6 +13,7 @@ export function useAssignmentFacts(round: Round) {
     "submission_id",
     "code",
     "signed_off_at",
+    "is_calibration",
   ]);
   const judges = useAllRows<Judge>("judges", {});
   const conflicts = useAllRows<Conflict>("judging-conflicts", {});

@@ -5,6 +5,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { DocumentPreview } from "../../submissions/DocumentPreview.tsx";
 import { type Copy, documentOrigin, isPdf } from "./copy.ts";
+import { PdfRefusedError } from "./pdf/limits.ts";
 import { prepareDocument, prepareOriginal } from "./prepareDocument.ts";
 
 /** The document that judges read: made blind from the team's, or from a PDF of the administrator's choice. */
@@ -19,7 +20,8 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
     onError: (error) => {
       console.error(error);
       const failure = "The document could not be made blind: it may be damaged or protected.";
-      notify(messageFor(error, failure), { type: "error" });
+      const message = error instanceof PdfRefusedError ? error.message : messageFor(error, failure);
+      notify(message, { type: "error" });
     },
     onSettled: refresh,
   });

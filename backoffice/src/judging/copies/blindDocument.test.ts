@@ -83,7 +83,9 @@ describe("in a blind document is found", () => {
       }
       picture(pdf);
     });
-    expect(await whatIsFound(original)).toEqual(["No text on page 2, 3: look at it"]);
+    expect(await whatIsFound(original)).toEqual([
+      "No text on pages 2, 3: read what is shown there",
+    ]);
   });
 });
 

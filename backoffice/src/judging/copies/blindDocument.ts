@@ -50,5 +50,6 @@ function unreadable(pages: readonly string[], painted: readonly boolean[]): stri
     count < FEWEST_LETTERS && painted[index] ? [index + 1] : [],
   );
   if (numbers.length === 0) return [];
-  return [`No text on page ${numbers.join(", ")}: look at it`];
+  const noun = numbers.length === 1 ? "page" : "pages";
+  return [`No text on ${noun} ${numbers.join(", ")}: read what is shown there`];
 }

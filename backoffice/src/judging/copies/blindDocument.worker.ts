@@ -1,6 +1,7 @@
 import { answerWith } from "../workers.ts";
 import { type BlindDocument, makeBlindDocument } from "./blindDocument.ts";
 import type { Person } from "./findNames.ts";
+import { type PdfRefusal, PdfRefusedError } from "./pdf/limits.ts";
 
 /** What the worker is asked. */
 export interface BlindQuestion {
@@ -8,6 +9,14 @@ export interface BlindQuestion {
   people: readonly Person[];
 }
 
-answerWith<BlindQuestion, BlindDocument>(({ original, people }) =>
-  makeBlindDocument(original, people),
-);
+/** The document, or why there is none. */
+export type BlindAnswer = BlindDocument | { refusal: PdfRefusal };
+
+answerWith<BlindQuestion, BlindAnswer>(async ({ original, people }) => {
+  try {
+    return await makeBlindDocument(original, people);
+  } catch (error) {
+    if (error instanceof PdfRefusedError) return { refusal: error.reason };
+    throw error;
+  }
+});

@@ -23,6 +23,7 @@ const COPY: Copy = {
   has_newer_document: false,
   former_round_name: null,
   needs_document: true,
+  is_calibration: false,
   findings: [{ where: "description", what: "Ines Amado" }],
   signed_off_at: null,
   signed_off_by: null,
@@ -35,14 +36,15 @@ const COPY: Copy = {
 };
 const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Example University" }];
 
-function open(address: string, copies: readonly Copy[] = [COPY]) {
+const BLIND = { bytes: new Uint8Array([1]), findings: [{ where: "document", what: "Amado" }] };
+
+function open(address: string, copies: readonly Copy[] = [COPY], answer: object = BLIND) {
   const lists = {
     "judging-rounds": [ROUND],
     "judging-copies": copies,
     submissions: [{ id: "entry-1", team_members: TEAM }],
     judges: [{ id: "judge-1", name: "Ravi Rao" }],
   };
-  const answer = { bytes: new Uint8Array([1]), findings: [{ where: "document", what: "Amado" }] };
   vi.stubGlobal(
     "Worker",
     FakeWorker.answering(() => answer),
@@ -160,6 +162,13 @@ it("says when the team has handed in another document since, and makes it blind 
   expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Make 1 document blind" }));
   await waitFor(() => expect(uploads).toEqual(["copy-1/new.pdf"]));
+});
+
+it("says why a PDF cannot be made blind", async () => {
+  const { callDatabase, user } = open(`${COPIES}/copy-1`, [COPY], { refusal: "unpacked" });
+  await user.click(await screen.findByRole("button", { name: "Make the document blind" }));
+  expect(await screen.findByText(/^This PDF unpacks to more than 512 MB\./)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
 });
 
 it("says with which copy it begins", async () => {

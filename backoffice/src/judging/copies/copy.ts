@@ -26,6 +26,8 @@ export interface Copy {
   /** The entry has a document of which there is no blind copy yet. */
   needs_document: boolean;
   findings: Finding[];
+  /** Every judge of a first reading reads it, before all others. */
+  is_calibration: boolean;
   signed_off_at: string | null;
   signed_off_by: string | null;
   created_at: string;

@@ -1,10 +1,10 @@
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Submission } from "../../records/submission.ts";
 import { askWorker } from "../workers.ts";
-import type { BlindDocument } from "./blindDocument.ts";
-import type { BlindQuestion } from "./blindDocument.worker.ts";
+import type { BlindAnswer, BlindQuestion } from "./blindDocument.worker.ts";
 import type { Copy } from "./copy.ts";
 import type { Person } from "./findNames.ts";
+import { PDF_LIMITS, PdfRefusedError } from "./pdf/limits.ts";
 
 const startWorker = () =>
   new Worker(new URL("./blindDocument.worker.ts", import.meta.url), { type: "module" });
@@ -24,7 +24,7 @@ async function readTeam(
 
 /**
  * Makes a document blind, puts it where judges read it, and notes what was found in it.
- * @throws Error when it is no PDF that can be read.
+ * @throws PdfRefusedError when it goes beyond a limit; Error when it is no PDF that can be read.
  */
 export async function prepareDocument(
   dataProvider: AdminDataProvider,
@@ -33,7 +33,11 @@ export async function prepareDocument(
 ): Promise<void> {
   const people = await readTeam(dataProvider, copy);
   const question = { original: new Uint8Array(await original.arrayBuffer()), people };
-  const blind = await askWorker<BlindQuestion, BlindDocument>(startWorker, question);
+  const blind = await askWorker<BlindQuestion, BlindAnswer>(startWorker, question, {
+    seconds: PDF_LIMITS.seconds,
+    failure: new PdfRefusedError("seconds"),
+  });
+  if ("refusal" in blind) throw new PdfRefusedError(blind.refusal);
   const path = `${copy.id}/${crypto.randomUUID()}.pdf`;
   await dataProvider.uploadBlindDocument(path, new Blob([new Uint8Array(blind.bytes)]));
   await dataProvider.callDatabase("save_blind_copy", {

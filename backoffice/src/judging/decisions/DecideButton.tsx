@@ -2,7 +2,7 @@ import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
-import type { FrozenResult } from "../results/useFrozenResults.ts";
+import type { FrozenResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 import type { Decision } from "./decision.ts";
@@ -13,6 +13,10 @@ interface DecideButtonProps {
   entry: Pick<Decision, "judging_copy_id" | "code">;
   /** What was decided before. */
   decision?: Decision;
+  /** Why it takes a reason whatever is decided, as a sentence. */
+  whyReason?: string | undefined;
+  /** Whether the entry is out of the running: it cannot go on. */
+  isOut?: boolean;
 }
 
 type Outcome = "out" | "on" | "1" | "2" | "3";
@@ -25,7 +29,8 @@ const outcomesOf = ({ kind }: Round) =>
   kind === "final" ? [OUT, ...PLACES] : [OUT, { value: "on", label: "Goes on" } as const];
 
 /** Decides about one entry, or anew: then it is to be confirmed anew. */
-export function DecideButton({ round, result, entry, decision }: DecideButtonProps) {
+export function DecideButton(props: DecideButtonProps) {
+  const { round, result, entry, decision, whyReason, isOut = false } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>("out");
   const [reason, setReason] = useState(decision?.reason ?? "");
@@ -60,7 +65,7 @@ export function DecideButton({ round, result, entry, decision }: DecideButtonPro
       <ConfirmDialog
         open={isOpen}
         title={`Decide about ${entry.code}`}
-        question="Give a reason where it is not what the ranking says. A second administrator has to confirm it."
+        question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} A second administrator has to confirm it.`}
         action="Decide"
         isDestructive={false}
         isForm
@@ -72,7 +77,7 @@ export function DecideButton({ round, result, entry, decision }: DecideButtonPro
           <SelectField<Outcome>
             label="Decision"
             value={outcome}
-            options={outcomesOf(round)}
+            options={isOut ? [OUT] : outcomesOf(round)}
             onChange={setOutcome}
           />
           <TextField
@@ -80,6 +85,7 @@ export function DecideButton({ round, result, entry, decision }: DecideButtonPro
             value={reason}
             multiline
             minRows={2}
+            required={Boolean(whyReason)}
             onChange={({ target }) => setReason(target.value)}
           />
         </Box>

@@ -3,8 +3,9 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
-import type { FrozenResult } from "../results/useFrozenResults.ts";
-import type { Round } from "../rounds/round.ts";
+import { OutMark } from "../OutMark.tsx";
+import type { FrozenResult } from "../results/useLastResult.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
 import { type Decision, outcomeOf } from "./decision.ts";
 
@@ -31,7 +32,16 @@ export function DecisionList({ round, result }: DecisionListProps) {
     >
       <RecordTable label="Decisions" hasTallRows>
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
-        <Column source="code" label="Code" data-narrow="title" />
+        <Column
+          source="code"
+          label="Code"
+          data-narrow="title"
+          render={({ code, is_out: isOut }) => (
+            <>
+              {code} {isOut && <OutMark />}
+            </>
+          )}
+        />
         <Column
           source="idea_name"
           disableSort
@@ -41,9 +51,17 @@ export function DecisionList({ round, result }: DecisionListProps) {
         />
         <Column source="goes_on" label="Decision" data-narrow="plain" render={outcomeOf} />
         <Column
-          label="Against the ranking"
-          render={({ leaves_ranking: leaves, reason }) =>
-            leaves ? <bdi>{reason}</bdi> : <EmptyText>As ranked</EmptyText>
+          label="Reason"
+          render={({ leaves_ranking: leaves, is_tied: isTied, reason }) =>
+            leaves || isTied || reason ? (
+              <>
+                {leaves && "Against the ranking: "}
+                {isTied && "An equal score decides: "}
+                <bdi>{reason}</bdi>
+              </>
+            ) : (
+              <EmptyText>As ranked</EmptyText>
+            )
           }
         />
         <Column source="decided_by_email" disableSort label="Decided by" field={TypedField} />
@@ -53,12 +71,18 @@ export function DecisionList({ round, result }: DecisionListProps) {
             email ? <bdi>{email}</bdi> : <EmptyText>Nobody yet</EmptyText>
           }
         />
-        {round.state === "closed" && (
+        {isDecidable(round) && (
           <Column
             label="Actions"
             data-narrow="action"
             render={(decision) => (
-              <DecideButton round={round} result={result} entry={decision} decision={decision} />
+              <DecideButton
+                round={round}
+                result={result}
+                entry={decision}
+                decision={decision}
+                isOut={decision.is_out}
+              />
             )}
           />
         )}

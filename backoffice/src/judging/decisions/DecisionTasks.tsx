@@ -1,74 +1,109 @@
-import { Box, Button, Paper } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
 import { useGetIdentity } from "react-admin";
-import type { Copy } from "../copies/copy.ts";
-import type { FrozenResult } from "../results/useFrozenResults.ts";
-import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
-import { useChange } from "../useChange.ts";
+import { Link as RouterLink } from "react-router-dom";
+import type { FrozenResult } from "../results/useLastResult.ts";
+import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
+import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
-import { confirmableBy, type Decision } from "./decision.ts";
+import { confirmableBy } from "./decision.ts";
 import { ReleaseRound } from "./ReleaseRound.tsx";
+import { type OpenEntry, openEntries } from "./standing.ts";
+import { useDecisions } from "./useDecisions.ts";
 
 interface DecisionTasksProps {
   round: Round;
   result: FrozenResult;
 }
 
+const count = (number: number) => number.toLocaleString("en");
+
 /** What is left to do: decide, confirm, release. */
 export function DecisionTasks({ round, result }: DecisionTasksProps) {
-  const ofRound = { round_id: round.id };
-  const { data: copies } = useAllRows<Pick<Copy, "id" | "code">>("judging-copies", ofRound, [
-    "id",
-    "code",
-  ]);
-  const { data: decisions } = useAllRows<Decision>("judging-decisions", ofRound);
+  const facts = useDecisions(round);
   const { identity } = useGetIdentity();
-  const decide = useChange("decide_as_ranked", {
-    success: (count) => `${count.toLocaleString("en")} decided as ranked.`,
-    failure: "Failed to decide. Please try again.",
-  });
-  const confirm = useChange("confirm_decisions", {
-    success: (count) => `${count.toLocaleString("en")} confirmed.`,
-    failure: "Failed to confirm. Please try again.",
-  });
-  if (!copies || !decisions || !identity || round.state !== "closed") return null;
+  if (!facts || !identity || !isDecidable(round)) return null;
 
+  const { copies, decisions } = facts;
+  const running = copies.filter((copy) => !copy.is_out);
+  const outIds = new Set(copies.filter((copy) => copy.is_out).map(({ id }) => id));
   const current = decisions.filter(({ result_id }) => result_id === result.id);
-  const decided = new Set(current.map(({ judging_copy_id }) => judging_copy_id));
-  const open = copies.filter(({ id }) => !decided.has(id));
+  const open = openEntries(copies, decisions, result);
   const waiting = confirmableBy(current, String(identity.id));
-  const confirmed = current.filter(({ confirmed_at }) => confirmed_at).length;
-  const count = (number: number) => number.toLocaleString("en");
+  const confirmed = current.filter(
+    ({ confirmed_at, judging_copy_id: id }) => confirmed_at && !outIds.has(id),
+  ).length;
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>
-        {count(decided.size)} of {count(copies.length)} decided, {count(confirmed)} confirmed
+        {count(running.length - open.length)} of {count(running.length)} decided, {count(confirmed)}{" "}
+        confirmed
       </strong>
+      {outIds.size > 0 && (
+        <Typography color="text.secondary">
+          {count(outIds.size)} out of the running {outIds.size === 1 ? "needs" : "need"} no
+          decision.
+        </Typography>
+      )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button
-          variant="contained"
-          disabled={open.length === 0 || decide.isPending}
-          onClick={() => decide.mutate({ result_id: result.id })}
-        >
-          Decide as ranked
-        </Button>
+        <DecideAsRanked result={result} open={open} former={decisions.length - current.length} />
         <Button
           variant="outlined"
-          disabled={waiting.length === 0 || confirm.isPending}
-          onClick={() => confirm.mutate({ round_id: round.id, ids: waiting.map(({ id }) => id) })}
+          disabled={waiting.length === 0}
+          component={RouterLink}
+          to={roundPath(round.id, "confirm")}
         >
           Confirm {count(waiting.length)} that others decided
         </Button>
-        <ReleaseRound round={round} isReady={confirmed === copies.length} />
+        <ReleaseRound round={round} isReady={running.length > 0 && confirmed === running.length} />
       </Box>
-      {/* What has no review has no rank: each of them is decided by hand. */}
-      {decided.size > 0 &&
-        open.slice(0, 20).map(({ id, code }) => (
-          <Box key={id} sx={{ display: "flex", gap: 1.5, alignItems: "center" }}>
-            {code} has no rank.
-            <DecideButton round={round} result={result} entry={{ judging_copy_id: id, code }} />
+      <ByHand round={round} result={result} entries={open.filter(({ apart }) => apart)} />
+    </Paper>
+  );
+}
+
+interface ByHandProps extends DecisionTasksProps {
+  entries: readonly OpenEntry[];
+}
+
+/** What the ranking does not decide by itself: each by hand. */
+function ByHand({ round, result, entries }: ByHandProps) {
+  if (entries.length === 0) return null;
+  const shown = entries.slice(0, 20);
+  return (
+    <Box component="section" aria-label="To decide with a reason">
+      <Typography component="h3" variant="subtitle2">
+        {count(entries.length)} to decide with a reason
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {shown.map(({ id, code, apart }) => (
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              columnGap: 1.5,
+              alignItems: "center",
+              py: 0.5,
+            }}
+          >
+            <span>
+              <strong>{code}</strong>: {apart}
+            </span>
+            <DecideButton
+              round={round}
+              result={result}
+              entry={{ judging_copy_id: id, code }}
+              whyReason={apart}
+            />
           </Box>
         ))}
-    </Paper>
+      </Box>
+      {shown.length < entries.length && (
+        <Typography color="text.secondary">
+          The other {count(entries.length - shown.length)} follow once these are decided.
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -1,14 +1,15 @@
-import { Alert, Typography } from "@mui/material";
+import { Alert, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { useFrozenResults } from "../results/useFrozenResults.ts";
-import type { Round } from "../rounds/round.ts";
+import { useLastResult } from "../results/useLastResult.ts";
+import { type Round, roundPath } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";
 import { DecisionTasks } from "./DecisionTasks.tsx";
 
 /** Who goes on: decided upon a result that was kept, confirmed by a second administrator, then released. */
 export function DecisionsPage({ round }: { round: Round }) {
-  const { data: results, error, refetch } = useFrozenResults(round);
+  const { data: result, error, refetch } = useLastResult(round);
   if (error) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
@@ -16,8 +17,7 @@ export function DecisionsPage({ round }: { round: Round }) {
       </LoadFailed>
     );
   }
-  if (!results) return <LoadingScreen />;
-  const result = results.at(-1);
+  if (result === undefined) return <LoadingScreen />;
   if (!result) {
     return (
       <Alert severity="info">
@@ -28,11 +28,22 @@ export function DecisionsPage({ round }: { round: Round }) {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
-        Decisions point at the result that was kept last. Where one leaves the ranking it needs a
-        reason, and every one needs a second administrator. Teams learn nothing until the round is
-        released.
+        Decisions point at the result that was kept last. Where one leaves the ranking, or an equal
+        score decides, it needs a reason, and every one needs a second administrator. Teams learn
+        nothing until the round is released.
       </Typography>
-      <DecisionTasks round={round} result={result} />
+      {result.is_current ? (
+        <DecisionTasks round={round} result={result} />
+      ) : (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Which reviews count has changed since the result was kept, so nothing can be decided by
+          it.{" "}
+          <Link component={RouterLink} to={roundPath(round.id, "results")}>
+            Keep the result anew
+          </Link>{" "}
+          first.
+        </Alert>
+      )}
       <DecisionList round={round} result={result} />
     </>
   );

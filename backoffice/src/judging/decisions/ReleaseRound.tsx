@@ -1,9 +1,16 @@
-import { Button } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RoundKind } from "#common/judging/roundKind.ts";
+import { useDataProvider } from "react-admin";
+import { challengeNow } from "#common/challengeClock.ts";
+import { RELEASE_DELAY } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { inOfficialTime } from "../../forms/localDateTime.ts";
 import type { Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
+import { type ReleasePreview, whoIsTold } from "./releasePreview.ts";
 
 interface ReleaseRoundProps {
   round: Round;
@@ -11,35 +18,68 @@ interface ReleaseRoundProps {
   isReady: boolean;
 }
 
-const WHAT_HAPPENS: Readonly<Record<RoundKind, string>> = {
-  first_reading: "Its decisions hold.",
-  panel: "Its decisions become the statuses of the entries, and teams learn theirs.",
-  top_three: "Its decisions say who goes to Paris, and every team of it is mailed.",
-  final: "Its decisions become the places, and every team of the final is mailed what it has won.",
-};
-
-/** Makes the decisions of a round hold for good, after asking. */
+/** Plans the release of a round, after saying who will be told what and when. */
 export function ReleaseRound({ round, isReady }: ReleaseRoundProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("release_round", {
-    success: "The round is released.",
-    failure: "Failed to release the round. Please try again.",
-    onDone: () => setIsAsking(false),
-  });
   return (
     <>
       <Button variant="outlined" disabled={!isReady} onClick={() => setIsAsking(true)}>
         Release the round
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Release this round?"
-        question={`${WHAT_HAPPENS[round.kind]} Nothing of the round can change any more.`}
-        action="Release"
-        busy={isPending}
-        onConfirm={() => mutate({ round_id: round.id })}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && <Question round={round} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+const [HOURS = 0, MINUTES = 0, SECONDS = 0] = RELEASE_DELAY.split(":").map(Number);
+const DELAY_MS = ((HOURS * 60 + MINUTES) * 60 + SECONDS) * 1000;
+const earliest = () => new Date(challengeNow().getTime() + DELAY_MS).toISOString();
+
+function Question({ round, onClose }: { round: Round; onClose: () => void }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [opened] = useState(earliest);
+  const [at, setAt] = useState(opened);
+  const { data: preview, isError } = useQuery({
+    queryKey: ["releasePreview", round.id],
+    queryFn: async () => {
+      const answer = await dataProvider.callDatabase("release_preview", { round_id: round.id });
+      return answer as unknown as ReleasePreview;
+    },
+    gcTime: 0,
+  });
+  const { mutate, isPending } = useChange("release_round", {
+    success: (due) =>
+      `The release is planned for ${inOfficialTime(due)}. It can be stopped until then.`,
+    failure: "Failed to plan the release. Please try again.",
+    onDone: onClose,
+  });
+  const isSooner = at !== "" && Date.parse(at) < Date.parse(opened);
+  return (
+    <ConfirmDialog
+      open
+      title="Release this round?"
+      question="Nothing happens before the time below: until then every administrator can stop it. From then on:"
+      action="Plan the release"
+      busy={isPending}
+      disabled={!preview || at === ""}
+      // Without a time it is ten minutes from when the database reads this.
+      onConfirm={() => mutate({ round_id: round.id, ...(at > opened && { at }) })}
+      onClose={onClose}
+    >
+      {isError && <Alert severity="error">Who would be told could not be counted.</Alert>}
+      {preview && (
+        <Box component="ul" sx={{ my: 1.5, pl: 2.5 }}>
+          {whoIsTold(round.kind, preview, challengeNow()).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: "grid", gap: 1.5, mt: 2 }}>
+        <DateTimeField label="Release at" value={at} onChange={setAt} />
+        {isSooner && (
+          <Alert severity="info">The earliest is ten minutes from now: it will be then.</Alert>
+        )}
+      </Box>
+    </ConfirmDialog>
   );
 }

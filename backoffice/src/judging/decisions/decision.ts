@@ -4,15 +4,23 @@ export interface Decision {
   result_id: string;
   judging_copy_id: string;
   code: string;
+  submission_id: string;
   idea_name: string;
-  /** Null: no review counts. */
+  /** Null: no review counts, or nothing compares the entries. */
   rank: number | null;
   leaves_ranking: boolean;
+  /** An equal score decides: over the line, or for a place. */
+  is_tied: boolean;
+  /** The entry was disqualified or withdrawn. */
+  is_out: boolean;
+  /** It is confirmed by itself. */
+  needs_own_look: boolean;
   goes_on: boolean;
   place: number | null;
   reason: string | null;
   decided_by: string | null;
   decided_by_email: string | null;
+  decided_at: string;
   confirmed_by_email: string | null;
   confirmed_at: string | null;
 }
@@ -26,4 +34,15 @@ export function outcomeOf({ goes_on, place }: Pick<Decision, "goes_on" | "place"
 /** Those that wait for a second administrator, who is not the one who decided. */
 export function confirmableBy(decisions: readonly Decision[], me: string): Decision[] {
   return decisions.filter(({ confirmed_at, decided_by }) => !confirmed_at && decided_by !== me);
+}
+
+/** Why a decision is confirmed by itself, in words. */
+export function whyOwnLook(decision: Decision): string {
+  const reasons = [
+    decision.is_out && "the entry is out of the running",
+    decision.rank === null && "the entry has no rank",
+    decision.rank !== null && decision.leaves_ranking && "it is not what the ranking says",
+    decision.is_tied && "an equal score decides",
+  ];
+  return reasons.filter(Boolean).join(", ");
 }

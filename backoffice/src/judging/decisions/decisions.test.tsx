@@ -1,37 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { frozenResult, TIED_INPUTS } from "../testing/frozenResult.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { Decision } from "./decision.ts";
+import { MINE, THEIRS } from "./testing/decisions.ts";
 
-const MINE: Decision = {
-  id: "d-1",
-  result_id: "result-1",
-  judging_copy_id: "copy-1",
-  code: "AAAA",
-  idea_name: "Patch",
-  rank: 1,
-  leaves_ranking: false,
-  goes_on: true,
-  place: null,
-  reason: null,
-  decided_by: "me",
-  decided_by_email: "olu@example.com",
-  confirmed_by_email: null,
-  confirmed_at: null,
-};
-const THEIRS = { ...MINE, id: "d-2", judging_copy_id: "copy-2", code: "BBBB", decided_by: "zoe" };
-const COPIES = [
-  { id: "copy-1", code: "AAAA" },
-  { id: "copy-2", code: "BBBB" },
-];
-const FROZEN = [{ id: "result-1", frozen_at: "2025-09-21T08:00:00Z" }];
+const COPIES = ["AAAA", "BBBB", "CCCC", "DDDD"].map((code, index) => ({
+  id: `copy-${index + 1}`,
+  code,
+  is_out: false,
+}));
 
 function open(lists: object = {}, round: object = {}) {
   const all = {
     "judging-rounds": [{ ...ROUND, state: "closed", ...round }],
     "judging-copies": COPIES,
-    "judging-results": FROZEN,
+    "judging-results": [frozenResult()],
     "judging-decisions": [MINE, THEIRS],
     ...lists,
   };
@@ -44,21 +28,50 @@ it("asks for a result that was kept before anything is decided", async () => {
   expect(await screen.findByText(/keep its result under Results/)).toBeVisible();
 });
 
-it("decides as ranked, upon the result that was kept last", async () => {
-  const older = { id: "result-0", frozen_at: "2025-09-20T08:00:00Z" };
-  const lists = { "judging-results": [...FROZEN, older], "judging-decisions": [] };
+it("lets nothing be decided by a result that is void", async () => {
+  open({ "judging-results": [frozenResult({ is_current: false })] });
+  expect(await screen.findByText(/nothing can be decided by it/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull();
+});
+
+it("decides as ranked, upon the result that was kept last, after saying how many", async () => {
+  const older = frozenResult({ id: "result-0", number: 0 });
+  const lists = { "judging-results": [frozenResult(), older], "judging-decisions": [] };
   const { callDatabase, user } = open(lists);
   await user.click(await screen.findByRole("button", { name: "Decide as ranked" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/^4 entries: 2 go on, 2 do not\. None is left over/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole("button", { name: "Decide" }));
   expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
 });
 
-it("confirms what others decided, not one's own", async () => {
-  const { callDatabase, user } = open();
-  await user.click(await screen.findByRole("button", { name: "Confirm 1 that others decided" }));
-  expect(callDatabase).toHaveBeenCalledWith("confirm_decisions", {
-    round_id: "round-1",
-    ids: ["d-2"],
-  });
+it("leaves what an equal score decides, and what has no rank, to be decided with a reason", async () => {
+  const lists = {
+    "judging-results": [frozenResult({}, TIED_INPUTS)],
+    "judging-copies": [...COPIES, { id: "copy-5", code: "EEEE", is_out: false }],
+    "judging-decisions": [],
+  };
+  const { user } = open(lists);
+  const region = within(await screen.findByRole("region", { name: "To decide with a reason" }));
+  const items = region.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    expect.stringMatching(/^BBBB: It has the same score as CCCC/),
+    expect.stringMatching(/^CCCC: It has the same score as BBBB/),
+    expect.stringMatching(/^EEEE: It has no rank/),
+  ]);
+  await user.click(screen.getByRole("button", { name: "Decide as ranked" }));
+  expect(
+    await screen.findByText(/^2 entries: .* 2 with an equal score that decides, 1 without a rank/),
+  ).toBeVisible();
+});
+
+it("needs no decision about what is out of the running, and marks it", async () => {
+  const out = COPIES.map((copy) => ({ ...copy, is_out: copy.code === "CCCC" }));
+  open({ "judging-copies": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });
+  expect(await screen.findByText("2 of 3 decided, 0 confirmed")).toBeVisible();
+  expect(screen.getByText(/1 out of the running needs no decision/)).toBeVisible();
+  expect(await screen.findByText("Out of the running")).toBeVisible();
 });
 
 it("changes a decision with a reason, against the one that it shows", async () => {
@@ -78,20 +91,21 @@ it("changes a decision with a reason, against the one that it shows", async () =
   );
 });
 
-it("gives an entry that goes on in a final a place", async () => {
-  const { user } = open({}, { kind: "final" });
+it.each([
+  [{ kind: "final" }, {}, ["Does not go on", "Place 1", "Place 2", "Place 3"]],
+  [{}, { is_out: true }, ["Does not go on"]],
+])("offers what can become of an entry: %j, %j", async (round, changes, names) => {
+  const { user } = open({ "judging-decisions": [{ ...MINE, ...changes }] }, round);
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
   const options = dialog.getAllByRole("option").map(({ textContent }) => textContent);
-  expect(options).toEqual(["Does not go on", "Place 1", "Place 2", "Place 3"]);
+  expect(options).toEqual(names);
 });
 
-it("releases once everything is confirmed, after asking", async () => {
-  const confirmed = [MINE, THEIRS].map((one) => ({ ...one, confirmed_at: "2025-09-22" }));
-  const { callDatabase, user } = open({ "judging-decisions": confirmed });
-  await user.click(await release());
-  await user.click(await screen.findByRole("button", { name: "Release" }));
-  expect(callDatabase).toHaveBeenCalledWith("release_round", { round_id: "round-1" });
+it("leads to a page of its own to confirm what others decided, not one's own", async () => {
+  open();
+  const link = await screen.findByRole("link", { name: "Confirm 1 that others decided" });
+  expect(link).toHaveAttribute("href", "/judging/rounds/round-1/confirm");
 });
 
 it("does not release what nobody has confirmed", async () => {

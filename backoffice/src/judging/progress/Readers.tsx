@@ -1,9 +1,10 @@
 import { Box, Button, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import type { Assignment, AssignmentState } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
-import type { Round } from "../rounds/round.ts";
+import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
 import { useChange } from "../useChange.ts";
 import { ReviewText } from "./ReviewText.tsx";
@@ -73,7 +74,17 @@ function Reader({ round, reader, review }: ReaderProps) {
     >
       <strong>{reader.judge_name}</strong>
       <span>{STATES[reader.state]}</span>
+      {reader.submitted_at && reader.counts === false && <strong>Does not count</strong>}
       {reader.state === "submitted" && round.state === "open" && <GiveBack reader={reader} />}
+      {reader.submitted_at && reader.counts !== null && isDecidable(round) && (
+        <Button
+          component={RouterLink}
+          to={roundPath(round.id, `reviews/${reader.id}`)}
+          aria-label={`${reader.counts ? "Leave out" : "Count again"} the review of ${reader.judge_name}`}
+        >
+          {reader.counts ? "Leave this review out" : "Count it again"}
+        </Button>
+      )}
       <Typography color="text.secondary" sx={{ width: "100%" }}>
         Assigned <MomentField record={reader} source="assigned_at" />
         {reader.first_seen_at ? (

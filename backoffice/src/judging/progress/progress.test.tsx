@@ -20,6 +20,7 @@ const ASSIGNMENT: Assignment = {
   recusal_reason: null,
   reminded_at: null,
   submitted_at: "2025-09-04T08:00:00Z",
+  counts: null,
 };
 const OTHERS: Partial<Assignment>[] = [
   { id: "a-2", judge_id: "judge-2", judge_name: "Ravi Rao", state: "begun" },

@@ -1,60 +1,59 @@
 import { Box, Button, Typography } from "@mui/material";
-import { DateField } from "react-admin";
-import type { ResultInputs } from "#common/judging/result.ts";
-import { saveBlob } from "#common/saveBlob.ts";
-import type { Round } from "../rounds/round.ts";
+import { useState } from "react";
+import type { Result, ResultInputs } from "#common/judging/result.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { countEntries } from "../../records/submission.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
-import { useFrozenResults } from "./useFrozenResults.ts";
-import { useResult } from "./useResult.ts";
 
 interface FreezeResultProps {
   round: Round;
   inputs: ResultInputs;
+  /** With the line where the round says; undefined while it is computed. */
+  result: Result | undefined;
+  /** Whether there is one already, in whose place this one comes. */
+  isAnew: boolean;
+  onKept?: () => void;
 }
 
-/** Keeps the result, with the line where the round says, for decisions to point at; saves it as a file. */
-export function FreezeResult({ round, inputs }: FreezeResultProps) {
-  const { data: exported } = useResult(inputs, inputs.places);
-  const { data: frozen = [] } = useFrozenResults(round);
+/** Keeps the result for good, with the line where the round says, after asking. */
+export function FreezeResult({ round, inputs, result, isAnew, onKept }: FreezeResultProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("freeze_result", {
     success: "The result is kept.",
     failure: "Failed to keep the result. Please try again.",
+    onDone: () => {
+      setIsAsking(false);
+      onKept?.();
+    },
   });
-  const last = frozen.at(-1);
-  const isThere = exported?.inputs.places === inputs.places;
-
-  function freeze() {
-    if (exported)
-      mutate({ round_id: round.id, result: JSON.parse(JSON.stringify(exported.result)) });
-  }
-  function save() {
-    const file = new Blob([JSON.stringify(exported, null, 2)], { type: "application/json" });
-    saveBlob(file, `judging-${round.kind}.json`);
-  }
-
+  if (!isDecidable(round)) return null;
+  const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
+  const name = isAnew ? "Keep the result anew" : "Keep the result";
   return (
-    <Box component="section" aria-label="Keep the result" sx={{ display: "grid", gap: 1.5 }}>
-      <Typography sx={{ maxWidth: 880 }}>
-        {last ? (
-          <>
-            Kept on <DateField record={last} source="frozen_at" />, with all that it was computed
-            from. Decisions point at it.
-          </>
-        ) : (
-          "Keep the result before you decide: decisions point at one that nobody can change any more."
-        )}{" "}
-        Whoever has the file computes it again with <code>npm run judging:verify</code>.
+    <Box component="section" aria-label={name} sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}>
+      <Typography>
+        Keep the result before you decide: decisions point at one that nobody can change any more.
       </Typography>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        {round.state === "closed" && (
-          <Button variant="contained" disabled={!isThere || isPending} onClick={freeze}>
-            {last ? "Keep it again" : "Keep the result"}
-          </Button>
-        )}
-        <Button variant="outlined" disabled={!isThere} onClick={save}>
-          Save as a file
+      <Box>
+        <Button variant="contained" disabled={!result} onClick={() => setIsAsking(true)}>
+          {name}
         </Button>
       </Box>
+      {result && (
+        <ConfirmDialog
+          open={isAsking}
+          title={`${name}?`}
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} go on. Nobody can change it afterwards. Its hash is public from then on, and mailed to the administrators and the judges of the round. Another administrator has to compute it again before anything is confirmed.${isAnew ? " Decisions by the former result have to be made anew." : ""}`}
+          action="Keep it"
+          isDestructive={false}
+          busy={isPending}
+          onConfirm={() =>
+            mutate({ round_id: round.id, result: JSON.parse(JSON.stringify(result)) })
+          }
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -5,10 +5,12 @@ import { formatRounded } from "#common/judging/fraction.ts";
 import type { RankedEntry } from "#common/judging/result.ts";
 import { PALETTE } from "#shared/palette.ts";
 import type { Copy } from "../copies/copy.ts";
+import { OutMark } from "../OutMark.tsx";
 import { type Round, roundPath } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
 import { RankInterval } from "./RankInterval.tsx";
 import { axisEnd, rowsAround } from "./ranking.ts";
+import { tieWords } from "./words.ts";
 
 interface RankingProps {
   round: Round;
@@ -17,7 +19,7 @@ interface RankingProps {
   places: number;
 }
 
-type NamedCopy = Pick<Copy, "id" | "code" | "idea_name">;
+type NamedCopy = Pick<Copy, "id" | "code" | "idea_name" | "is_out">;
 
 const figure = (value: number | undefined, decimals: number) =>
   value === undefined ? "-" : formatRounded(value, decimals);
@@ -27,6 +29,7 @@ export function Ranking({ round, standings, places }: RankingProps) {
   const { data: copies = [] } = useAllRows<NamedCopy>("judging-copies", { round_id: round.id }, [
     "code",
     "idea_name",
+    "is_out",
   ]);
   const copyOf = new Map(copies.map((copy) => [copy.code, copy]));
   const [isWhole, setIsWhole] = useState(false);
@@ -56,6 +59,7 @@ export function Ranking({ round, standings, places }: RankingProps) {
               <td className="rank">{standing.rank ?? "-"}</td>
               <th scope="row">
                 <Entry round={round} code={standing.entry} copy={copyOf.get(standing.entry)} />
+                {standing.tie && <div className="tie">{tieWords(standing.tie)}</div>}
               </th>
               <td data-label="Reviews">{standing.reviews}</td>
               <td data-label="Mean">{figure(standing.mean, 2)}</td>
@@ -98,6 +102,7 @@ function Entry({ round, code, copy }: EntryProps) {
         {code}
       </Link>{" "}
       <bdi>{copy.idea_name}</bdi>
+      {copy.is_out && <OutMark />}
     </>
   );
 }
@@ -125,6 +130,7 @@ const asCards = (theme: Theme) => ({
     verticalAlign: "bottom",
     fontWeight: 400,
   },
+  "& .tie": { color: PALETTE.inkSoft, fontWeight: 400, whiteSpace: "normal", maxWidth: "22rem" },
   "& .plot": { width: "34%", minWidth: 220, textAlign: "left", whiteSpace: "normal" },
   [theme.breakpoints.down("md")]: {
     "&, & tbody": { display: "block" },

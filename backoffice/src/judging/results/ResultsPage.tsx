@@ -1,9 +1,12 @@
-import { Alert, Box, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { isOver, type Round } from "../rounds/round.ts";
+import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
-import { ResultView } from "./ResultView.tsx";
+import { FrozenView } from "./FrozenView.tsx";
+import { LiveResult } from "./LiveResult.tsx";
+import { type FrozenResult, useLastResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 
 /** The result of a round, once it has closed: before, it would sway those who still read. */
@@ -19,6 +22,72 @@ export function ResultsPage({ round }: { round: Round }) {
 }
 
 function ClosedRound({ round }: { round: Round }) {
+  const { data: frozen, error, refetch } = useLastResult(round);
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The result could not be loaded.
+      </LoadFailed>
+    );
+  }
+  if (frozen === undefined) return <LoadingScreen />;
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {frozen ? (
+        <Kept round={round} frozen={frozen} />
+      ) : (
+        <WhatCountsNow round={round} isAnew={false} />
+      )}
+      <DiscussionSwitch round={round} />
+    </Box>
+  );
+}
+
+/** What was kept; below it what counts now, where that is asked for or something else counts by now. */
+function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
+  const [keptAnew, setKeptAnew] = useState<string>();
+  const isVoid = !frozen.is_current;
+  const canKeep = isDecidable(round);
+  const showsNow = canKeep && (isVoid || keptAnew === frozen.id);
+  return (
+    <>
+      {isVoid && (
+        <Alert severity="warning">
+          Which reviews count has changed since this result was kept: nothing can be decided or
+          released by it any more. Below it is a preview of what counts now. Keep that one.
+        </Alert>
+      )}
+      <FrozenView round={round} frozen={frozen} />
+      {canKeep && !showsNow && (
+        <Box>
+          <Button variant="outlined" onClick={() => setKeptAnew(frozen.id)}>
+            Preview what counts now
+          </Button>
+        </Box>
+      )}
+      {showsNow && (
+        <Box
+          component="section"
+          aria-label="Preview of what counts now"
+          sx={{ borderTop: 2, borderColor: "divider", pt: 2 }}
+        >
+          <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
+            Preview of what counts now
+          </Typography>
+          <WhatCountsNow round={round} isAnew onKept={() => setKeptAnew(undefined)} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface WhatCountsNowProps {
+  round: Round;
+  isAnew: boolean;
+  onKept?: () => void;
+}
+
+function WhatCountsNow({ round, isAnew, onKept }: WhatCountsNowProps) {
   const { data: inputs, error, refetch } = useResultInputs(round);
   if (error) {
     return (
@@ -29,14 +98,8 @@ function ClosedRound({ round }: { round: Round }) {
     );
   }
   if (!inputs) return <LoadingScreen />;
-  return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      {inputs.reviews.length < 2 ? (
-        <Typography>There are too few reviews to rank anything.</Typography>
-      ) : (
-        <ResultView round={round} inputs={inputs} />
-      )}
-      <DiscussionSwitch round={round} />
-    </Box>
-  );
+  if (inputs.reviews.length < 2) {
+    return <Typography>There are too few reviews to rank anything.</Typography>;
+  }
+  return <LiveResult round={round} inputs={inputs} isAnew={isAnew} {...(onKept && { onKept })} />;
 }

@@ -2,30 +2,14 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import { FakeWorker } from "../testing/FakeWorker.ts";
+import { frozenResult, INPUTS, TIED_INPUTS } from "../testing/frozenResult.ts";
 import { JUDGE, ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { agreementWords, severityWords } from "./words.ts";
+import type { FrozenResult } from "./useLastResult.ts";
+import { agreementWords, severityWords, warningWords } from "./words.ts";
 
 const JUDGES = ["judge-1", "judge-2", "judge-3"];
 const CODES = ["AAAA", "BBBB", "CCCC", "DDDD"];
-
-/** Three judges who have read all four entries: the first is severe, the third thinks more of the last. */
-const INPUTS: ResultInputs = {
-  formula: "2",
-  kind: "panel",
-  scale: 5,
-  votes: [],
-  seed: 7,
-  draws: 500,
-  places: 2,
-  weights: [1],
-  reviews: JUDGES.flatMap((judge, severe) =>
-    CODES.map((entry, place) => {
-      const apart = severe === 0 ? -1 : severe === 2 && place === 3 ? 1 : 0;
-      return { entry, judge, scores: [5 - place + apart] };
-    }),
-  ),
-};
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -34,17 +18,30 @@ beforeEach(() => {
   );
 });
 
-function open(inputs: ResultInputs = INPUTS, state = "closed") {
+function open(
+  inputs: ResultInputs = INPUTS,
+  state = "closed",
+  results: readonly FrozenResult[] = [],
+  copyChanges: object = {},
+) {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
+    "judging-results": results,
     "judging-copies": CODES.map((code) => ({
       id: `copy-${code}`,
       code,
       idea_name: `Idea ${code}`,
+      is_out: false,
+      ...copyChanges,
     })),
     judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
   };
-  const answers: Record<string, unknown> = { judging_inputs: inputs, freeze_result: "result-1" };
+  const answers: Record<string, unknown> = {
+    judging_inputs: inputs,
+    freeze_result: "result-1",
+    verify_result: true,
+    judging_export: { commitments: [{ hash: "h", record: { b: 1, a: 2 } }], reasons: [] },
+  };
   return renderJudging("/judging/rounds/round-1/results", lists, (name) => answers[name]);
 }
 const ranking = async () => within(await screen.findByRole("table", { name: "Ranking" }));
@@ -73,10 +70,14 @@ it("says that a ranking across groups without a common judge means nothing", asy
   expect((await ranking()).queryByRole("img")).toBeNull();
 });
 
-it("keeps the result with the line where the round says", async () => {
+it("keeps the result with the line where the round says, after asking with numbers", async () => {
   const { callDatabase, user } = open();
   await ranking();
   await user.click(await screen.findByRole("button", { name: "Keep the result" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/^4 entries, 12 reviews by 3 judges, 2 go on\./)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalledWith("freeze_result", expect.anything());
+  await user.click(dialog.getByRole("button", { name: "Keep it" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("freeze_result", {
       round_id: "round-1",
@@ -84,6 +85,124 @@ it("keeps the result with the line where the round says", async () => {
     }),
   );
   expect(await screen.findByText("The result is kept.")).toBeVisible();
+});
+
+/** As if somebody had invented it: the last entry is the first. */
+function forged(): FrozenResult {
+  const honest = frozenResult();
+  const standings = honest.result.standings
+    .toReversed()
+    .map((standing, index) => ({ ...standing, rank: index + 1 }));
+  return { ...honest, result: { ...honest.result, standings } };
+}
+
+it("shows what was kept once it is, and computes nothing by itself", async () => {
+  const { callDatabase } = open(INPUTS, "closed", [forged()]);
+  const links = await (await ranking()).findAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(CODES.toReversed());
+  const note = within(screen.getByRole("region", { name: "The result that was kept" }));
+  expect(note.getByText(/Result 1 was kept.*by zoe@example.com/)).toBeVisible();
+  expect(note.getByText("0123456789ab")).toBeVisible();
+  expect(note.getByText(/Nobody else has computed it again yet/)).toBeVisible();
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(callDatabase).not.toHaveBeenCalled();
+});
+
+it("copies the whole hash", async () => {
+  const { user } = open(INPUTS, "closed", [frozenResult()]);
+  await user.click(await screen.findByRole("button", { name: "Copy the hash" }));
+  expect(await navigator.clipboard.readText()).toBe(frozenResult().hash);
+  expect(await screen.findByText("The hash is copied.")).toBeVisible();
+});
+
+it("is computed again by somebody else than who has kept it", async () => {
+  const { callDatabase, user } = open(INPUTS, "closed", [frozenResult()]);
+  await user.click(await screen.findByRole("button", { name: "Compute it again" }));
+  expect(await screen.findByText("The same.")).toBeVisible();
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("verify_result", {
+    result_id: "result-1",
+    computed: JSON.parse(JSON.stringify(computeResult(INPUTS))),
+  });
+});
+
+it("is not the same where only a figure is forged that the database does not compare", async () => {
+  const honest = frozenResult();
+  const influences = honest.result.influences.map((one) => ({ ...one, changed: 4 }));
+  const { user } = open(INPUTS, "closed", [
+    frozenResult({ result: { ...honest.result, influences } }),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Compute it again" }));
+  const table = within(await screen.findByRole("table", { name: "Differences" }));
+  expect(table.getAllByText("Others would go on without")).toHaveLength(3);
+  expect(screen.queryByText("The same.")).toBeNull();
+});
+
+it("says who has computed it again, and whether that was the same", async () => {
+  const verification = {
+    verified_by: "ada",
+    email: "ada@example.com",
+    is_same: true,
+    verified_at: "2025-09-21T09:00:00Z",
+  };
+  const other = { ...verification, verified_by: "bo", email: "bo@example.com", is_same: false };
+  open(INPUTS, "closed", [
+    frozenResult({ frozen_by: "me", is_verified: true, verifications: [verification, other] }),
+  ]);
+  const note = within(await screen.findByRole("region", { name: "The result that was kept" }));
+  const [same, different] = await note.findAllByRole("listitem");
+  expect(same).toHaveTextContent(/^Computed again by ada@example.com.*: the same\.$/);
+  expect(different).toHaveTextContent(/^Something else was computed by bo@example.com/);
+  expect(note.queryByRole("button", { name: "Compute it again" })).toBeNull();
+});
+
+it("asks to keep the result anew when something else counts by now, beside a preview", async () => {
+  const fewer = { ...INPUTS, reviews: INPUTS.reviews.slice(1) };
+  const { user } = open(fewer, "closed", [frozenResult({ is_current: false })]);
+  expect(await screen.findByText(/has changed since this result was kept/)).toBeVisible();
+  const preview = within(await screen.findByRole("region", { name: "Preview of what counts now" }));
+  expect(await preview.findByRole("table", { name: "Ranking" })).toBeVisible();
+  expect(screen.getAllByRole("table", { name: "Ranking" })).toHaveLength(2);
+  await user.click(preview.getByRole("button", { name: "Keep the result anew" }));
+  expect(await screen.findByText(/11 reviews by 3 judges/)).toBeVisible();
+});
+
+it("saves the file as the server has sent it", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => saved.push(file) && "blob:file",
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const { callDatabase, user } = open(INPUTS, "released", [frozenResult()]);
+  await user.click(await screen.findByRole("button", { name: "Save as a file" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("judging_export", { result_id: "result-1" });
+  expect(await saved[0]?.text()).toBe(
+    '{"commitments":[{"hash":"h","record":{"b":1,"a":2}}],"reasons":[]}',
+  );
+});
+
+it("marks equal scores with what has placed them, and what is out of the running", async () => {
+  open(TIED_INPUTS, "closed", [frozenResult({}, TIED_INPUTS)], { is_out: true });
+  const table = await ranking();
+  expect(table.getByText(/^Same score as CCCC, placed by/)).toBeVisible();
+  expect(table.getByText(/^Same score as BBBB, placed by/)).toBeVisible();
+  expect(await table.findAllByText("Out of the running")).toHaveLength(4);
+  expect(screen.getByRole("region", { name: "Equal scores" })).toBeVisible();
+});
+
+it.each([
+  [{ kind: "chances_unknown", reason: "one_judge" }, /cannot be estimated: one judge/],
+  [{ kind: "all_tied" }, /only the rules for equal scores/],
+  [{ kind: "single_reviews", entries: ["AAAA", "BBBB"] }, /^Only one judge has read AAAA, BBBB/],
+] as const)("warns of %j", (warning, sentence) => {
+  const words = warningWords(
+    warning.kind === "single_reviews" ? { ...warning, entries: [...warning.entries] } : warning,
+  );
+  expect(words).toMatch(sentence);
 });
 
 it("opens the discussion of a round that has closed, not of one that is released", async () => {

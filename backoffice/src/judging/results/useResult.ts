@@ -8,7 +8,11 @@ import { askWorker } from "../workers.ts";
 const startWorker = () =>
   new Worker(new URL("./results.worker.ts", import.meta.url), { type: "module" });
 
-/** What the result of a closed round is computed from, as the database puts it together. */
+/** Computes a result off the main thread. */
+export const computeInWorker = (inputs: ResultInputs) =>
+  askWorker<ResultInputs, Result>(startWorker, inputs);
+
+/** What the result of a closed round is computed from, as the database puts it together now. */
 export function useResultInputs(round: Round) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
@@ -20,17 +24,11 @@ export function useResultInputs(round: Round) {
   });
 }
 
-/** The result with the line below so many entries, computed off the main thread. */
+/** The result with the line below so many entries, and for how many that is. */
 export function useResult(inputs: ResultInputs, places: number) {
   return useQuery({
     queryKey: ["judgingResult", inputs, places],
-    queryFn: async () => {
-      const asked = { ...inputs, places };
-      return {
-        inputs: asked,
-        result: await askWorker<ResultInputs, Result>(startWorker, asked),
-      };
-    },
+    queryFn: async () => ({ places, result: await computeInWorker({ ...inputs, places }) }),
     staleTime: "static",
     placeholderData: keepPreviousData,
   });

@@ -36,6 +36,8 @@ export interface Round {
   closed_at: string | null;
   /** When the planned release is due. */
   release_at: string | null;
+  /** Why some entries are linked with the others by no judge; null: all are linked. */
+  unconnected_reason: string | null;
   released_at: string | null;
   cancelled_at: string | null;
   updated_at: string;
@@ -69,6 +71,10 @@ export const isPreparing = (round: Pick<Round, "state"> | undefined) =>
 /** Whether its judges can write nothing more. */
 export const isOver = ({ state }: Pick<Round, "state">) =>
   state !== "preparing" && state !== "open";
+
+/** Whether its results and decisions can still change. A planned release is stopped first. */
+export const isDecidable = ({ state, release_at }: Pick<Round, "state" | "release_at">) =>
+  state === "closed" && !release_at;
 
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";

@@ -14,6 +14,7 @@ export const ROUND: Round = {
   assignments_revision: 0,
   closed_at: null,
   release_at: null,
+  unconnected_reason: null,
   released_at: null,
   cancelled_at: null,
   updated_at: "2025-08-20T08:00:00Z",

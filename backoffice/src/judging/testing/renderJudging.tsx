@@ -2,16 +2,24 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { HAPPENED } from "../../data/resources.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 import Judging from "../Judging.tsx";
 
 /** Rows by the name of their list. */
 type Lists = Readonly<Record<string, readonly object[]>>;
 
+/** In the order that PostgREST is asked for, by its first column. */
+function by(order: string) {
+  const [column = "", direction] = order.split(",")[0]?.split(".") ?? [];
+  const sign = direction === "desc" ? -1 : 1;
+  return (a: object, b: object) => sign * (Object(a)[column] > Object(b)[column] ? 1 : -1);
+}
+
 /** Whether a row is as a filter asks, in the columns that the test has given it. */
 const matches = (filter: object) => (row: object) =>
   Object.entries(filter).every(
-    ([name, value]) => !(name in row) || String(Object(row)[name]) === value,
+    ([name, value]) => !(name in row) || value === HAPPENED || String(Object(row)[name]) === value,
   );
 
 /**
@@ -40,8 +48,11 @@ export function renderJudging(
     readRows: async (
       resource: string,
       { filter }: { filter: object },
-      { conditions }: { conditions: object[] },
-    ) => (conditions.length === 0 ? (lists[resource] ?? []).filter(matches(filter)) : []),
+      { conditions, order, limit }: { conditions: object[]; order: string; limit: number },
+    ) => {
+      if (conditions.length > 0) return [];
+      return (lists[resource] ?? []).filter(matches(filter)).toSorted(by(order)).slice(0, limit);
+    },
     callDatabase,
   };
   renderAdmin(

@@ -17,20 +17,24 @@ export const PDF_LIMITS = {
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 /** Why a PDF cannot be made blind, in a sentence for people. */
-export const PDF_REFUSALS = {
+const PDF_REFUSALS = {
   unpacked: `This PDF unpacks to more than ${megabytes(PDF_LIMITS.unpackedBytes)}. Ask the team for another.`,
   pages: `This PDF has more than ${PDF_LIMITS.pages.toLocaleString("en")} pages. Ask the team for another.`,
   operators: "This PDF draws more than a page can hold. Ask the team for another.",
   seconds: `This PDF takes more than ${PDF_LIMITS.seconds} seconds. Ask the team for another.`,
-  damaged: "This PDF is damaged or protected. Ask the team for another.",
+  packing: "This PDF is packed in a way that cannot be checked. Ask the team for another.",
 } as const;
+
+export type PdfRefusal = keyof typeof PDF_REFUSALS;
 
 /** A PDF that is not made blind; the message is for people. */
 export class PdfRefusedError extends Error {
   override readonly name = "PdfRefusedError";
+  readonly reason: PdfRefusal;
 
-  constructor(reason: keyof typeof PDF_REFUSALS) {
+  constructor(reason: PdfRefusal) {
     super(PDF_REFUSALS[reason]);
+    this.reason = reason;
   }
 }
 

@@ -145,7 +145,7 @@ export function refuseBombs(file: Uint8Array): void {
     const dict = withoutEscapes(text.slice(start, index));
     const filters = dict.match(/\/(?:Filter|F)\b/g)?.length ?? 0;
     if (READ_AT_ONCE.test(dict) && filters !== (dict.match(PLAIN_FILTER)?.length ?? 0)) {
-      throw new PdfRefusedError("damaged");
+      throw new PdfRefusedError("packing");
     }
     const data = index + keyword.length;
     if (!isZlib(file.subarray(data))) continue;

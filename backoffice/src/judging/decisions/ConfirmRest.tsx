@@ -1,0 +1,50 @@
+import { Box, Button, Typography } from "@mui/material";
+import { FactTable } from "../../components/FactTable.tsx";
+import type { Round } from "../rounds/round.ts";
+import { useChange } from "../useChange.ts";
+import { type Decision, outcomeOf } from "./decision.ts";
+
+interface ConfirmRestProps {
+  round: Round;
+  decisions: readonly Decision[];
+  disabled: boolean;
+}
+
+/** The decisions that follow the ranking: all of them are seen, then confirmed together. */
+export function ConfirmRest({ round, decisions, disabled }: ConfirmRestProps) {
+  const { mutate, isPending } = useChange("confirm_decisions", {
+    success: (count) => `${count.toLocaleString("en")} confirmed.`,
+    failure: "Failed to confirm. Please try again.",
+  });
+  if (decisions.length === 0) return <Typography>Nothing else waits for you.</Typography>;
+  const rows = decisions.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const going = rows.filter(({ goes_on }) => goes_on).length;
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, mt: 1 }}>
+      <Typography>
+        {going.toLocaleString("en")} go on, {(rows.length - going).toLocaleString("en")} do not.
+      </Typography>
+      <FactTable
+        label="Decisions as ranked"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: "Code", render: ({ code }) => code },
+          { label: "Idea", render: ({ idea_name: idea }) => <bdi>{idea}</bdi> },
+          { label: "Rank", isNumber: true, render: ({ rank }) => rank },
+          { label: "Decision", render: outcomeOf },
+          { label: "Decided by", render: ({ decided_by_email: email }) => email },
+        ]}
+      />
+      <Box>
+        <Button
+          variant="contained"
+          disabled={disabled || isPending}
+          onClick={() => mutate({ round_id: round.id, ids: rows.map(({ id }) => id) })}
+        >
+          Confirm {rows.length === 1 ? "this one" : `these ${rows.length.toLocaleString("en")}`}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

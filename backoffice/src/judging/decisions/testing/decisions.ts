@@ -1,0 +1,37 @@
+import type { Decision } from "../decision.ts";
+
+/** What the one who is signed in has decided, as the ranking says. */
+export const MINE: Decision = {
+  id: "d-1",
+  result_id: "result-1",
+  judging_copy_id: "copy-1",
+  code: "AAAA",
+  submission_id: "entry-1",
+  idea_name: "Patch",
+  rank: 1,
+  leaves_ranking: false,
+  is_tied: false,
+  is_out: false,
+  needs_own_look: false,
+  goes_on: true,
+  place: null,
+  reason: null,
+  decided_by: "me",
+  decided_by_email: "olu@example.com",
+  decided_at: "2025-09-22T08:00:00Z",
+  confirmed_by_email: null,
+  confirmed_at: null,
+};
+
+/** What somebody else has decided. */
+export const THEIRS: Decision = {
+  ...MINE,
+  id: "d-2",
+  judging_copy_id: "copy-2",
+  code: "BBBB",
+  submission_id: "entry-2",
+  idea_name: "Ring",
+  rank: 2,
+  decided_by: "zoe",
+  decided_by_email: "zoe@example.com",
+};

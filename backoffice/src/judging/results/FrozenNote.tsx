@@ -1,0 +1,59 @@
+import { Box, Button, Typography } from "@mui/material";
+import { useNotify } from "react-admin";
+import { MomentField } from "../../components/MomentField.tsx";
+import type { Round } from "../rounds/round.ts";
+import { SaveExport } from "./SaveExport.tsx";
+import type { FrozenResult } from "./useLastResult.ts";
+import { Verification } from "./Verification.tsx";
+
+interface FrozenNoteProps {
+  round: Round;
+  frozen: FrozenResult;
+}
+
+/** When a result was kept and by whom, what it is known by, and who has computed it again. */
+export function FrozenNote({ round, frozen }: FrozenNoteProps) {
+  return (
+    <Box
+      component="section"
+      aria-label="The result that was kept"
+      sx={{ display: "grid", gap: 1.5, maxWidth: 880 }}
+    >
+      <Typography component="div">
+        Result {frozen.number} was kept <MomentField record={frozen} source="frozen_at" /> by{" "}
+        {frozen.frozen_by_email ?? "a former administrator"}, with all that it was computed from.
+        What stands here is that result, and decisions point at it.
+      </Typography>
+      {frozen.hash && <Hash hash={frozen.hash} />}
+      <Verification frozen={frozen} />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+        <SaveExport round={round} frozen={frozen} />
+        <Typography color="text.secondary">
+          Whoever has the file checks it with <code>npm run judging:verify</code>.
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** The beginning of the hash, which is enough to compare it by eye, and the whole of it to copy. */
+function Hash({ hash }: { hash: string }) {
+  const notify = useNotify();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(hash);
+      notify("The hash is copied.");
+    } catch (error) {
+      console.error(error);
+      notify(`It could not be copied. The hash is ${hash}`, { type: "warning" });
+    }
+  }
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+      <span>
+        Committed to with the hash <code title={hash}>{hash.slice(0, 12)}</code>
+      </span>
+      <Button onClick={() => void copy()}>Copy the hash</Button>
+    </Box>
+  );
+}

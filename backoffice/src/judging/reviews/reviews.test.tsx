@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import type { Act } from "../acts/act.ts";
+import { FakeWorker } from "../testing/FakeWorker.ts";
+import { INPUTS } from "../testing/frozenResult.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+import { compareRankings, inputsWith } from "./compare.ts";
+
+const READER = {
+  id: "a-1",
+  round_id: "round-1",
+  judging_copy_id: "copy-1",
+  code: "BBBB",
+  idea_name: "Ring",
+  judge_id: "judge-2",
+  judge_name: "Ravi Rao",
+  state: "submitted",
+  submitted_at: "2025-09-04T08:00:00Z",
+  counts: true,
+};
+/** What Ravi gave BBBB: with this review it is second, without it third. */
+const REVIEW = { entry: "BBBB", judge: "judge-2", scores: [5] };
+const LOW = INPUTS.reviews.map((one) =>
+  one.entry === "BBBB" ? { ...one, scores: one.judge === "judge-2" ? [5] : [2] } : one,
+);
+const WITH: ResultInputs = { ...INPUTS, reviews: LOW };
+const WITHOUT = inputsWith(WITH, REVIEW, false);
+const ACT = {
+  id: "act-1",
+  kind: "exclude_review",
+  round_id: "round-1",
+  round_name: "First reading",
+  assignment_id: "a-1",
+  code: "BBBB",
+  judge_name: "Ravi Rao",
+  reason: "They are related.",
+  state: "proposed",
+  proposed_by: "zoe",
+  proposed_by_email: "zoe@example.com",
+  proposed_at: "2025-09-21T08:00:00Z",
+} as Act;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "Worker",
+    FakeWorker.answering((inputs) => computeResult(inputs as ResultInputs)),
+  );
+});
+
+interface Options {
+  acts?: readonly Act[];
+  counts?: boolean | null;
+  inputs?: ResultInputs;
+  round?: object;
+  address?: string;
+}
+
+function open({ acts = [], counts = true, inputs = WITH, round = {}, address }: Options = {}) {
+  const lists = {
+    "judging-rounds": [
+      { ...ROUND, criteria: ROUND.criteria.slice(0, 1), state: "closed", ...round },
+    ],
+    "judging-copies": [
+      { id: "copy-1", code: "BBBB", idea_name: "Ring", findings: [], description: "" },
+    ],
+    "judging-assignments": [{ ...READER, counts }],
+    "judging-reviews": [
+      { id: "a-1", scores: REVIEW.scores, comment_for_team: "", comment_for_panel: "" },
+    ],
+    "judging-acts": acts,
+  };
+  const path = `/judging/rounds/round-1/${address ?? "reviews/a-1"}`;
+  return renderJudging(path, lists, (name) => (name === "judging_inputs" ? inputs : null));
+}
+const comparison = () => screen.findByRole("table", { name: "The ranking now and after it" });
+const rowOf = (table: HTMLElement, code: string) =>
+  within(table).getByRole("rowheader", { name: code }).closest("tr");
+
+it("shows the ranking with and without a review, and who would go on", async () => {
+  open();
+  const table = await comparison();
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Goes on → Does not go on/);
+  expect(screen.getByText("It changes who goes on: BBBB, CCCC.")).toBeVisible();
+});
+
+it("shows the entries that stay as they are on demand", async () => {
+  const reviews = INPUTS.reviews.filter(({ judge }) => judge !== "judge-1");
+  const { user } = open({ inputs: { ...INPUTS, reviews } });
+  const table = await comparison();
+  const before = within(table).getAllByRole("row").length;
+  await user.click(screen.getByRole("switch", { name: /stay as they are/ }));
+  expect(within(table).getAllByRole("row").length).toBeGreaterThanOrEqual(before);
+  expect(within(table).getAllByRole("row")).toHaveLength(5);
+});
+
+it("proposes to leave a review out with a reason", async () => {
+  const { callDatabase, user } = open();
+  await comparison();
+  await user.click(screen.getByRole("button", { name: "Propose to leave it out" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
+  await user.click(dialog.getByRole("button", { name: "Propose" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("propose_act", {
+      kind: "exclude_review",
+      reason: "They are related",
+      assignment_id: "a-1",
+    }),
+  );
+});
+
+it("compares the other way round where a review is to count again", async () => {
+  open({ counts: false, inputs: WITHOUT });
+  const table = await comparison();
+  expect(rowOf(table, "BBBB")).toHaveTextContent(/Does not go on → Goes on/);
+  expect(screen.getByRole("button", { name: "Propose to count it again" })).toBeVisible();
+});
+
+it("is carried out beside the two rankings, and offered once", async () => {
+  const { callDatabase, user } = open({ acts: [ACT] });
+  await comparison();
+  expect(screen.queryByRole("button", { name: /^Propose/ })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: /^Carry out: Leave a review out/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Carry out" }));
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("confirm_act", { id: "act-1" }));
+});
+
+it.each([
+  ["a round that is open", { round: { state: "open" }, counts: null }],
+  ["a planned release", { round: { release_at: "2025-10-01T12:00:00Z" } }],
+])("cannot be changed in %s", async (_, options) => {
+  const { callDatabase } = open(options);
+  expect(await screen.findByText(/can be changed once the round has closed/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+});
+
+it("is led to from the reviews of a copy, which say what does not count", async () => {
+  open({ address: "copies/copy-1", counts: false });
+  const link = await screen.findByRole("link", { name: "Count again the review of Ravi Rao" });
+  expect(link).toHaveAttribute("href", "/judging/rounds/round-1/reviews/a-1");
+  expect(screen.getByText("Does not count")).toBeVisible();
+});
+
+it("compares an entry that is only in one of the rankings", () => {
+  const one = { ...INPUTS, reviews: [...INPUTS.reviews, { ...REVIEW, entry: "EEEE" }] };
+  const rows = compareRankings(computeResult(one), computeResult(INPUTS), INPUTS.places);
+  const gone = rows.find(({ entry }) => entry === "EEEE");
+  expect(gone).toMatchObject({ isOther: true, after: undefined, goesOnAfter: undefined });
+});
