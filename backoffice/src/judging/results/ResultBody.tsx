@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import type { Result } from "#common/judging/result.ts";
-import { TIE_RULES } from "#common/judging/ties.ts";
+import { TIE_RULES } from "#common/judging/tieRules.ts";
 import type { Round } from "../rounds/round.ts";
 import { Diagnostics } from "./Diagnostics.tsx";
 import { Ranking } from "./Ranking.tsx";
