@@ -23,8 +23,6 @@ export function CommitmentItem({ commitment }: { commitment: Commitment }) {
       </p>
       <div className={styles.actions}>
         <CopyText text={hash} what={`the hash of number ${number}`} />
-      </div>
-      <div className={styles.actions}>
         {commitment.has_record ? (
           <Download number={number} />
         ) : (
