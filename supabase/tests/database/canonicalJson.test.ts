@@ -29,15 +29,21 @@ const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
+/** JSON as somebody may have written it: with blanks, and zeros behind fractions. */
+const loosely = (value: unknown) =>
+  JSON.stringify(value, null, 1).replaceAll(/(\.\d+)(?=[,\s])/g, "$100");
+
 test("the database writes JSON as RFC 8785 has it, whatever it holds", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(json, { minLength: 10, maxLength: 40 }), async (values) => {
+      const given = values.map(loosely);
       const rows = await sql<{ written: string }[]>`
         select private.canonical_json(value::jsonb) as written
-        from unnest(${values.map((value) => JSON.stringify(value))}::text[]) with ordinality
-          as given (value, place)
+        from unnest(${given}::text[]) with ordinality as given (value, place)
         order by place`;
-      expect(rows.map(({ written }) => written)).toEqual(values.map(canonicalJson));
+      expect(rows.map(({ written }) => written)).toEqual(
+        given.map((text) => canonicalJson(JSON.parse(text))),
+      );
     }),
     { numRuns: 40 },
   );
