@@ -1072,7 +1072,7 @@ isOneToOne: false
                   ]
                 },"public_commitments": {
                   Row: {
-                    "committed_at": string | null,"has_record": boolean | null,"hash": string | null,"kind": string | null,"number": number | null,"previous": string | null,"round_kind": string | null
+                    "committed_at": string | null,"has_record": boolean | null,"hash": string | null,"is_cancelled": boolean | null,"kind": string | null,"number": number | null,"previous": string | null,"round_kind": string | null
                   }
                   ComputedFields: never
                   Relationships: [
