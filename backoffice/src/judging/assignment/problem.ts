@@ -91,13 +91,26 @@ export function problemOf(
   const entries = new Set(copies.map(({ id }) => id));
   const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
   const here = assignments.filter(({ judging_copy_id: id }) => entries.has(id));
-  const inConflict = conflicts.flatMap(({ submission_id, judge_id: judge, state }): Pair[] => {
-    const entry = copyOf.get(submission_id);
-    return entry && judge && state !== "dismissed" ? [{ entry, judge }] : [];
-  });
-  const isFixed = ({ state, judge_id }: CurrentAssignment) =>
-    state === "submitted" ||
-    ((state === "begun" || state === "given_back") && active.has(judge_id));
+  const pairsIn = (...states: Conflict["state"][]) =>
+    conflicts.flatMap(({ submission_id, judge_id: judge, state }): Pair[] => {
+      const entry = copyOf.get(submission_id);
+      return entry && judge && states.includes(state) ? [{ entry, judge }] : [];
+    });
+  const keyOf = ({ entry, judge }: Pair) => `${entry} ${judge}`;
+  const suspected = new Set(pairsIn("suspected").map(keyOf));
+  // While a round is open, the database leaves it with its judge until the suspicion is settled.
+  const stays = (assignment: CurrentAssignment) =>
+    round.state === "open" &&
+    assignment.state === "assigned" &&
+    active.has(assignment.judge_id) &&
+    suspected.has(keyOf(pairOf(assignment)));
+  const staying = new Set(here.filter(stays).map(pairOf).map(keyOf));
+  const inConflict = pairsIn("suspected", "confirmed").filter((pair) => !staying.has(keyOf(pair)));
+  const isFixed = (assignment: CurrentAssignment) =>
+    assignment.state === "submitted" ||
+    ((assignment.state === "begun" || assignment.state === "given_back") &&
+      active.has(assignment.judge_id)) ||
+    stays(assignment);
   const recused = here.filter(({ state }) => state === "recused").map(pairOf);
   return {
     seed: round.seed,
@@ -109,6 +122,8 @@ export function problemOf(
     quotas: fieldQuotas(facts),
     barred: [...inConflict, ...recused],
     fixed: here.filter(isFixed).map(pairOf),
-    kept: keepsAssigned ? here.filter(({ state }) => state === "assigned").map(pairOf) : [],
+    kept: keepsAssigned
+      ? here.filter((one) => one.state === "assigned" && !stays(one)).map(pairOf)
+      : [],
   };
 }
