@@ -187,6 +187,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await page.getByRole("button", { name: "Take in entries" }).click();
   await page.getByRole("button", { name: "Make 1 document blind" }).click();
   await page.getByRole("button", { name: "Sign off 3 without findings" }).click();
+  await page.getByRole("button", { name: "Sign off 3", exact: true }).click();
   await expect(page.getByText("3 done")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
@@ -202,6 +203,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await expect(conflict).toContainText("Same organisation: Harbour University");
   await expectAccessibleAtEachSize(page);
   await conflict.getByRole("button", { name: /^Confirm/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(conflict).toContainText("Confirmed");
 
   await tab(page, "Rounds");
@@ -213,7 +215,8 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
   await page.reload();
   await tab(page, "Progress");
   await page.getByRole("button", { name: "Remind those who are not done" }).click();
-  await expect(page.getByText("2 judges are reminded.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Remind" }).click();
+  await expect(page.getByText("2 judges are reminded in 10 minutes.")).toBeVisible();
   await submitEverything(stack, kim, scores);
   await submitEverything(stack, lea, scores);
   await page.reload();
@@ -268,6 +271,7 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await page.getByRole("button", { name: `Make ${documents} ${words} blind` }).click();
     // The name that was taken out of Ben's for the first reading is still out.
     await page.getByRole("button", { name: `Sign off ${entries} without findings` }).click();
+    await page.getByRole("button", { name: `Sign off ${entries}`, exact: true }).click();
     await expect(page.getByText(`${entries} done`)).toBeVisible();
     // One of the judges is in conflict with one of the entries.
     await publishPlan(page, `${3 * entries - 1} assignments`);

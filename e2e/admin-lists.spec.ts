@@ -180,10 +180,12 @@ test("a team that has not submitted yet is found by its people and given more ti
   await panel.getByLabel("Extended to").fill("2031-01-02T03:04:05");
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Extend deadline" }).click();
+  await page.getByRole("button", { name: "Extend", exact: true }).click();
   // Typed in Paris.
   await expect(panel).toContainText("This team can edit until Jan 1, 2031 9:04 PM EST.");
   await expect(panel).not.toContainText(secret);
   await panel.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take the extension back" }).click();
   await expect(panel).toContainText("This team has no extension.");
   await sql`delete from public.submissions where created_by = ${owner.id}`;
 });

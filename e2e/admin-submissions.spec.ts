@@ -216,11 +216,13 @@ test("an entry has a page with its document, notes, deadline and audit", { tag: 
 
   await section("Deadline").getByLabel("Extended to").fill("2031-01-02T03:04:05");
   await section("Deadline").getByRole("button", { name: "Extend deadline" }).click();
+  await page.getByRole("button", { name: "Extend", exact: true }).click();
   await expect(section("Deadline")).toContainText(
     // Typed in Paris.
     "This team can edit until Jan 1, 2031 9:04 PM EST.",
   );
   await section("Deadline").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take the extension back" }).click();
   await expect(section("Deadline")).toContainText("This team has no extension.");
 
   await chooseStatus(page.getByRole("combobox", { name: `Status of ${ideaName}` }), "Under Review");

@@ -1,6 +1,6 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { type Design, entryEffect, type Solution } from "./severityModel.ts";
+import type { Design, Solution } from "./severityModel.ts";
 import type { WeightedSolution } from "./varianceGrid.ts";
 
 /** Where an entry may stand, by draws from what is known of its quality. */
@@ -65,17 +65,23 @@ function chiSquareShare(free: number, normal: number): number {
   return Math.max(1e-3, (1 - part + normal * Math.sqrt(part)) ** 3);
 }
 
-/** What variances leave open, as values of q: each call gives one draw for all entries. */
+/** What variances leave open, as values of q: each call gives one draw for all entries, in the same array. */
 function drawsOf(design: Design, solution: Solution, normal: () => number): () => Float64Array {
   const { cholesky, reduced, pivots, ratios, residual } = solution;
   const size = reduced.length;
   const free = Math.max(1, design.count - 1);
   // Back substitution by hand: the library would factor the triangle again at each draw.
   const triangle = cholesky.lowerTriangularMatrix.transpose().to2DArray();
-  const roots = pivots.map((pivot) => Math.sqrt(pivot));
+  const means = Float64Array.from(reduced);
+  const roots = Float64Array.from(pivots, (pivot) => 1 / Math.sqrt(pivot));
+  const sums = Float64Array.from(design.entrySums);
+  // Typed and flat: this runs millions of times.
+  const sizes = Uint16Array.from(design.readers, ({ length }) => length);
+  const judges = Uint16Array.from(design.readers.flat());
+  const drawn = new Float64Array(size);
+  const qualities = new Float64Array(sizes.length);
   return () => {
     const deviation = Math.sqrt(residual / free / chiSquareShare(free, normal()));
-    const drawn = new Float64Array(size);
     for (let row = size - 1; row >= 0; row -= 1) {
       const line = triangle[row] ?? [];
       let rest = normal();
@@ -84,24 +90,36 @@ function drawsOf(design: Design, solution: Solution, normal: () => number): () =
       }
       drawn[row] = rest / (line[row] ?? 1);
     }
-    const effects = reduced.map((value, index) => value + deviation * (drawn[index] ?? 0));
-    const qualities = new Float64Array(design.entries.length);
-    for (let entry = 0; entry < qualities.length; entry += 1) {
-      const spread = (deviation * normal()) / (roots[entry] ?? 1);
-      qualities[entry] = ratios.entries * (entryEffect(design, solution, entry, effects) + spread);
+    const mean = (means[size - 1] ?? 0) + deviation * (drawn[size - 1] ?? 0);
+    for (let entry = 0, place = 0; entry < sizes.length; entry += 1) {
+      const readers = sizes[entry] ?? 0;
+      let rest = (sums[entry] ?? 0) - readers * mean;
+      for (const end = place + readers; place < end; place += 1) {
+        const judge = judges[place] ?? 0;
+        rest -= ratios.judges * ((means[judge] ?? 0) + deviation * (drawn[judge] ?? 0));
+      }
+      const root = roots[entry] ?? 1;
+      // As entryEffect, with what the draw adds.
+      qualities[entry] =
+        ratios.entries * root * (ratios.entries * rest * root + deviation * normal());
     }
     return qualities;
   };
 }
 
-/** The rank below which the given share of the draws lies. */
-function quantile(counts: Uint16Array, draws: number, share: number): number {
-  let sum = 0;
-  const index = counts.findIndex((count) => {
-    sum += count;
-    return sum >= share * draws;
+/** Where the intervals begin and end. */
+const QUANTILES = [0.05, 0.25, 0.75, 0.95];
+
+/** The ranks below which the given shares of the draws lie; the shares in rising order. */
+function quantiles(counts: Uint16Array, draws: number, shares: readonly number[]): number[] {
+  let [rank, sum] = [0, 0];
+  return shares.map((share) => {
+    while (rank < counts.length && sum < share * draws) {
+      sum += counts[rank] ?? 0;
+      rank += 1;
+    }
+    return Math.max(1, rank);
   });
-  return index < 0 ? counts.length : index + 1;
 }
 
 /** The draws shared out by weight, so many for each, in their order. */
@@ -151,10 +169,11 @@ export function rankDistributions(
   }
   return design.entries.map((_, entry) => {
     const line = counts.subarray(entry * count, (entry + 1) * count);
+    const [first = 1, lower = 1, upper = 1, last = 1] = quantiles(line, draws, QUANTILES);
     return {
       expected: (sums[entry] ?? 0) / draws,
-      interval90: [quantile(line, draws, 0.05), quantile(line, draws, 0.95)],
-      interval50: [quantile(line, draws, 0.25), quantile(line, draws, 0.75)],
+      interval90: [first, last],
+      interval50: [lower, upper],
       chanceOfTop: (k) => line.subarray(0, k).reduce((sum, n) => sum + n, 0) / draws,
     };
   });

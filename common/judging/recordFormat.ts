@@ -150,6 +150,7 @@ export const CHAIN = v.array(
       v.check((text) => !Number.isNaN(Date.parse(text))),
     ),
     has_record: v.optional(v.boolean()),
+    is_cancelled: v.optional(v.boolean()),
   }),
 );
 

@@ -24,6 +24,8 @@ function readings(...lines: [string, string, number][]): Review[] {
   return lines.map(([entry, judge, score]) => ({ entry, judge, scores: [score] }));
 }
 
+const NIPS_ROUND = { entries: 20, judges: 6, readers: 3, variances: NIPS_VARIANCES };
+
 const COMPLETE = readings(
   ["a", "x", 5],
   ["a", "y", 4],
@@ -95,9 +97,20 @@ describe("a result", () => {
       ["a", "b"],
     ]);
     expect(severities).toEqual([]);
-    expect(
-      standings.every(({ adjusted, chance }) => adjusted === undefined && chance === undefined),
-    );
+    const figures = standings.flatMap(({ rank, adjusted, chance, tie }) => [
+      rank,
+      adjusted,
+      chance,
+      tie,
+    ]);
+    expect(figures.every((figure) => figure === undefined)).toBe(true);
+    expect(standings.map(({ entry, score }) => [entry, score])).toEqual([
+      ["a", 5],
+      ["b", 4],
+      ["c", 3],
+      ["d", 2],
+      ["e", 1],
+    ]);
   });
 
   test("marks the entries between which the line runs in doubt", () => {
@@ -119,6 +132,61 @@ describe("a result", () => {
     expect(standings[0]?.needsDiscussion).toBe(false);
     const sum = standings.reduce((total, { chance = 0 }) => total + chance, 0);
     expect(sum).toBeCloseTo(5);
+  });
+
+  test.each([
+    ["one_judge", readings(["a", "x", 5], ["b", "x", 3], ["c", "x", 4])],
+    ["equal_scores", COMPLETE.map((review) => ({ ...review, scores: [3] }))],
+    ["too_few_reviews", readings(["a", "x", 5], ["b", "x", 4], ["b", "y", 3], ["c", "y", 1])],
+    ["no_disagreement", readings(["a", "x", 5], ["a", "y", 4], ["b", "x", 3], ["b", "y", 2])],
+  ] as const)("says nothing of chances where they cannot be estimated: %s", (reason, reviews) => {
+    for (const kind of ["first_reading", "final"] as const) {
+      const { standings, reliability, warnings } = computeResult(inputsOf([...reviews], { kind }));
+      expect(warnings).toContainEqual({ kind: "chances_unknown", reason });
+      expect(reliability).toBeUndefined();
+      for (const { rank, chance, expectedRank, interval50, needsDiscussion } of standings) {
+        expect(rank).toBeDefined();
+        expect([chance, expectedRank, interval50, needsDiscussion]).toEqual(
+          Array(4).fill(undefined),
+        );
+      }
+    }
+  });
+
+  test("has no number with more than six decimals", () => {
+    const { reviews } = simulateRound({ ...NIPS_ROUND, seed: 11 });
+    const scored = reviews.map(({ score, ...review }) => ({ ...review, scores: [score] }));
+    expect(JSON.stringify(computeResult(inputsOf(scored)))).not.toMatch(/\.\d{7}/);
+  });
+
+  test("warns where few readings join two camps, and where one judge alone does", () => {
+    const camp = (entries: string, judges: string) =>
+      [...entries].flatMap((entry, at) =>
+        [...judges].map((judge, by): [string, string, number] => [
+          entry,
+          judge,
+          1 + ((at + by) % 5),
+        ]),
+      );
+    const apart = [...camp("abcdef", "uvw"), ...camp("ghijklm", "xyz")];
+    const one = computeResult(inputsOf(readings(...apart, ["a", "x", 3]), { kind: "panel" }));
+    expect(one.warnings).toEqual([
+      { kind: "few_cross_readings", entries: [..."abcdef"], readings: 1 },
+      { kind: "joined_by_one", judge: "x" },
+    ]);
+    const many = [..."abcde"].map((entry): [string, string, number] => [entry, "x", 3]);
+    const more = computeResult(
+      inputsOf(readings(...apart, ...many, ["g", "u", 2]), { kind: "panel" }),
+    );
+    expect(more.warnings).toEqual([]);
+  });
+
+  test("warns of entries that one judge alone has read", () => {
+    const { warnings } = computeResult(inputsOf([...COMPLETE, ...readings(["d", "x", 4])]));
+    expect(warnings).toEqual([
+      { kind: "joined_by_one", judge: "x" },
+      { kind: "single_reviews", entries: ["d"] },
+    ]);
   });
 
   test("tells what one judge changes, and where comparing ends without them", () => {

@@ -157,6 +157,11 @@ export function computeResult(inputs: ResultInputs): Result {
       ...placeOf.get(one.entry),
     };
   });
+  const withoutJudges = influences(reviews, placed, places, (others) => {
+    if (isComplete(others, means.size)) return meansOf(others);
+    if (method === "least_squares") return byLeastSquares(others).scores;
+    return scoresWith(designOf(others), fit.solution.ratios);
+  });
   return {
     official,
     method,
@@ -164,11 +169,12 @@ export function computeResult(inputs: ResultInputs): Result {
     groups,
     severities: adjusted.severities,
     ...(!unknown && { reliability: reliabilityOf(fit) }),
-    influences: influences(reviews, placed, places, (others) => {
-      if (isComplete(others, means.size)) return meansOf(others);
-      if (method === "least_squares") return byLeastSquares(others).scores;
-      return scoresWith(designOf(others), fit.solution.ratios);
+    influences: withoutJudges,
+    warnings: warningsOf(reviews, {
+      design: fit.design,
+      influences: withoutJudges,
+      unknown,
+      scores,
     }),
-    warnings: warningsOf(reviews, { unknown, scores }),
   };
 }

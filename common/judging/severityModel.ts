@@ -77,7 +77,7 @@ export interface Solution {
 }
 
 /** An entry's standard effect, given those of the judges and μ. */
-export function entryEffect(
+function entryEffect(
   { readers, entrySums }: Design,
   { ratios, pivots }: Solution,
   entry: number,

@@ -285,6 +285,26 @@ const ANYWHERE: [string, Teller[], Bend][] = [
     },
   ],
   [
+    "another one who goes on, with a reason, as if that were the ranking",
+    ["file"],
+    async (file) => {
+      const decision = decisionAt(file, 2);
+      const { entry, goes_on } = decision;
+      const others = file.reasons.filter((one) => one.entry !== entry);
+      file.reasons = [...others, { decision: STRANGER, entry, reason: "No." }];
+      Object.assign(decision, {
+        goes_on: !goes_on,
+        place: resultOf(file).round.kind === "final" ? 3 : null,
+        reason: await sha256(`${STRANGER}:No.`),
+      });
+    },
+  ],
+  [
+    "a key more in the result",
+    ["file"],
+    (file) => void Object.assign(resultOf(file).result, { note: "x" }),
+  ],
+  [
     "another one who goes on, with an invented reason",
     ["chain"],
     async (file) => {
@@ -350,7 +370,8 @@ const IN_THE_FINAL: [string, Teller[], Bend][] = [
     "a place given twice",
     ["file"],
     (file) => {
-      decisionAt(file, 1).place = 1;
+      // Both have a reason already, as they are tied.
+      Object.assign(decisionAt(file, 1), { place: 1, leaves_ranking: true });
     },
   ],
   [
@@ -428,4 +449,11 @@ describe.each(["first", "final"] as const)("the files of the %s round", (which) 
       expect(await foundBy(await rehashed(bent), season)).toEqual(tellers);
     },
   );
+});
+
+test("a downloaded record with a key more is refused, though no hash stands beside it", async () => {
+  const record = structuredClone(resultOf(season.first));
+  Object.assign(record.result, { note: "x" });
+  const { found } = await verifyFiles([{ name: "record", text: JSON.stringify(record) }]);
+  expect(found[0]).toMatch(/^record: result\.note: /);
 });

@@ -10514,7 +10514,10 @@ select
   counted.submitted_count,
   counted.recused_count,
   counted.conflicts_count,
-  not private.is_in_the_running(original) as is_out
+  not private.is_in_the_running(original) as is_out,
+  private.search_text(concat_ws(
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+  )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -10554,6 +10557,8 @@ comment on column public.admin_judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
+comment on column public.admin_judging_copies.search is
+  'Code, with and without its hyphen, name of the idea, and number of the receipt.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
 comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
@@ -11388,14 +11393,15 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 create function private.read_judging_commitments()
 returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
-  has_record boolean
+  has_record boolean, is_cancelled boolean
 )
 language sql stable security definer rows 10
 set search_path = ''
 as $$
   select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
     commitment.committed_at,
-    round.released_at is not null and (select private.results_are_released())
+    round.released_at is not null and (select private.results_are_released()),
+    round.cancelled_at is not null
   from public.judging_commitments commitment
   join public.judging_rounds round on round.id = commitment.round_id
   order by commitment.number;
@@ -11408,6 +11414,8 @@ comment on view public.public_commitments is
   'Everybody: the chain of commitments to results and decisions of the judging, with their times.';
 comment on column public.public_commitments.has_record is
   'Whether judging_record gives the record: once the round and the challenge''s results are released.';
+comment on column public.public_commitments.is_cancelled is
+  'Whether the round was cancelled: its record is never told.';
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 

@@ -152,7 +152,10 @@ select
   counted.submitted_count,
   counted.recused_count,
   counted.conflicts_count,
-  not private.is_in_the_running(original) as is_out
+  not private.is_in_the_running(original) as is_out,
+  private.search_text(concat_ws(
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+  )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 left join lateral private.document_to_judge(entry) document on true
@@ -192,6 +195,8 @@ comment on column public.admin_judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
+comment on column public.admin_judging_copies.search is
+  'Code, with and without its hyphen, name of the idea, and number of the receipt.';
 comment on column public.admin_judging_copies.conflicts_count is
   'Judges who have, or may have, a conflict.';
 comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';

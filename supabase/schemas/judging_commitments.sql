@@ -212,14 +212,15 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 create function private.read_judging_commitments()
 returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
-  has_record boolean
+  has_record boolean, is_cancelled boolean
 )
 language sql stable security definer rows 10
 set search_path = ''
 as $$
   select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
     commitment.committed_at,
-    round.released_at is not null and (select private.results_are_released())
+    round.released_at is not null and (select private.results_are_released()),
+    round.cancelled_at is not null
   from public.judging_commitments commitment
   join public.judging_rounds round on round.id = commitment.round_id
   order by commitment.number;
@@ -232,6 +233,8 @@ comment on view public.public_commitments is
   'Everybody: the chain of commitments to results and decisions of the judging, with their times.';
 comment on column public.public_commitments.has_record is
   'Whether judging_record gives the record: once the round and the challenge''s results are released.';
+comment on column public.public_commitments.is_cancelled is
+  'Whether the round was cancelled: its record is never told.';
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 

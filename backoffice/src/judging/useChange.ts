@@ -7,8 +7,8 @@ import { messageFor } from "../data/errors.ts";
 type Functions = Database["public"]["Functions"];
 
 interface Words<Answer> {
-  /** Said afterwards. */
-  success: string | ((answer: Answer) => string);
+  /** Said afterwards; undefined: nothing, as it is said otherwise. */
+  success: string | ((answer: Answer) => string | undefined);
   /** Said when it fails for no reason that a rule gives. */
   failure: string;
   /** Called once it is done, before the rest of the page is read again. */
@@ -27,7 +27,8 @@ export function useChange<Name extends keyof Functions>(
     mutationFn: (args: Functions[Name]["Args"]) => dataProvider.callDatabase(name, args),
     onSuccess: (answer) => {
       onDone?.(answer);
-      notify(typeof success === "string" ? success : success(answer));
+      const said = typeof success === "string" ? success : success(answer);
+      if (said) notify(said);
     },
     onError: (error) => {
       console.error(error);

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
@@ -20,10 +21,12 @@ interface DeadlineExtensionProps {
 const WORDS = {
   extend_submission_deadline: {
     until: (moment: string) => `This team can edit until ${moment}.`,
+    afterwards: (moment: string) => `This team could edit, submit and change until ${moment}`,
     none: "This team has no extension.",
   },
   extend_user_deadline: {
     until: (moment: string) => `This person can begin and edit an entry until ${moment}.`,
+    afterwards: (moment: string) => `This person could begin, edit and submit until ${moment}`,
     none: "This person has no extension.",
   },
 } as const;
@@ -39,6 +42,7 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   // What was chosen lies over what is saved, until that changes.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo;
+  const [asked, setAsked] = useState<string>();
 
   const { mutate, isPending } = useMutation({
     mutationFn: (moment: string) =>
@@ -61,6 +65,7 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
       );
     },
     onSettled: () => {
+      setAsked(undefined);
       setChosen(undefined);
       refresh();
     },
@@ -85,16 +90,32 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
         <Button
           variant="contained"
           disabled={isPending || !until || until === extendedTo}
-          onClick={() => mutate(until)}
+          onClick={() => setAsked(until)}
         >
           Extend deadline
         </Button>
         {extendedTo && (
-          <Button variant="outlined" disabled={isPending} onClick={() => mutate("")}>
+          <Button variant="outlined" disabled={isPending} onClick={() => setAsked("")}>
             Take back
           </Button>
         )}
       </Box>
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          title={asked ? "Extend this deadline?" : "Take the extension back?"}
+          question={
+            asked
+              ? `${words.afterwards(inOfficialTime(asked))}, the others as before. Nobody is told by mail.`
+              : "The deadline for everybody applies again, at once. Nobody is told by mail."
+          }
+          action={asked ? "Extend" : "Take the extension back"}
+          isDestructive={!asked}
+          busy={isPending}
+          onConfirm={() => mutate(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Box>
   );
 }

@@ -287,6 +287,7 @@ describe("the deadline of one team", () => {
     const field = section("Deadline").getByLabelText("Extended to");
     await user.type(field, "2031-01-02T03:04:05");
     await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    await user.click(await screen.findByRole("button", { name: "Extend" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
         id: "s-1",
@@ -308,6 +309,8 @@ describe("the deadline of one team", () => {
     const extended = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };
     const { section, user } = await setUp({ callDatabase }, extended);
     await user.click(section("Deadline").getByRole("button", { name: "Take back" }));
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Take the extension back" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
         id: "s-1",
@@ -330,6 +333,7 @@ describe("the deadline of one team", () => {
     const { section, user } = await setUp({ callDatabase, getOne });
     await user.type(section("Deadline").getByLabelText("Extended to"), "2031-06-07T08:09:10");
     await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    await user.click(await screen.findByRole("button", { name: "Extend" }));
     expect(await screen.findByText(/^Somebody else has just changed this deadline/)).toBeVisible();
     expect(
       await section("Deadline").findByText(/edit until Jan 1, 2031 10:04 PM EST/),

@@ -105,6 +105,8 @@ describe("the panel about a user", () => {
     expect(await findByText("Owner · Draft, not submitted")).toBeVisible();
     await user.type(await findByLabelText("Extended to"), "2031-01-02T03:04:05");
     await user.click(getByRole("button", { name: "Extend deadline" }));
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Extend" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_submission_deadline", {
         id: "s-2",
@@ -123,6 +125,8 @@ describe("the panel about a user", () => {
     expect(await findByText(/This person has no extension\./)).toBeVisible();
     await user.type(await findByLabelText("Extended to"), "2031-01-02T03:04:05");
     await user.click(getByRole("button", { name: "Extend deadline" }));
+    expect(callDatabase).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Extend" }));
     await waitFor(() =>
       expect(callDatabase).toHaveBeenCalledExactlyOnceWith("extend_user_deadline", {
         id: "u-1",

@@ -148,5 +148,6 @@ export const commitmentWords = {
   downloading: "Loading…",
   downloadFailed: "The record could not be loaded. Please try again.",
   sealed: "The record is published with the results.",
+  cancelled: "This round was cancelled: nothing of it counts, and its record is not published.",
   chain: "Download the chain",
 } as const;

@@ -15,6 +15,8 @@ export interface Commitment {
   readonly committed_at: string;
   /** Whether the record can be downloaded. */
   readonly has_record: boolean;
+  /** Whether its round counts as never held: then it is never published. */
+  readonly is_cancelled: boolean;
 }
 
 /** Without supabase-js, as the finalists: what anybody may read needs no session. */

@@ -1,6 +1,7 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import type { Json } from "#shared/database.types.ts";
 import { getSupabase } from "./supabaseClient.ts";
+import { loadVotes, type Vote } from "./votes.ts";
 
 export interface Criterion {
   readonly name: string;
@@ -47,6 +48,8 @@ export interface Assignment {
 export interface Queue {
   readonly round: Round;
   readonly assignments: readonly Assignment[];
+  /** About which ties the judge is asked. */
+  readonly votes: readonly Vote[];
 }
 
 /**
@@ -54,10 +57,15 @@ export interface Queue {
  * @throws when it cannot be read now.
  */
 export async function loadQueues(): Promise<readonly Queue[]> {
-  const [rounds, assignments] = await Promise.all([loadRounds(), loadAssignments()]);
+  const [rounds, assignments, votes] = await Promise.all([
+    loadRounds(),
+    loadAssignments(),
+    loadVotes(),
+  ]);
   return rounds.map((round) => ({
     round,
     assignments: assignments.filter(({ roundId }) => roundId === round.id),
+    votes: votes.filter(({ roundId }) => roundId === round.id),
   }));
 }
 

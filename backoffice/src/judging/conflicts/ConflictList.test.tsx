@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Conflict } from "./conflict.ts";
 
@@ -32,11 +32,17 @@ it("shows who may have a conflict with which entry, and settles it either way", 
     "/submissions/entry-1",
   );
   await user.click(screen.getByRole("button", { name: `Confirm ${OF}` }));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(/plan another reader under Assignment/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Confirm" }));
   expect(callDatabase).toHaveBeenLastCalledWith("settle_judging_conflict", {
     id: "conflict-1",
     state: "confirmed",
   });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: `Dismiss ${OF}` }));
+  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
   expect(callDatabase).toHaveBeenLastCalledWith("settle_judging_conflict", {
     id: "conflict-1",
     state: "dismissed",
@@ -54,6 +60,36 @@ it("says which suspected one is about an entry that the judge has", async () => 
   expect(marks.map((mark) => mark.closest("tr"))).toEqual([
     screen.getAllByText("Ines Amado")[0]?.closest("tr"),
   ]);
+});
+
+it("settles many after asking once, and says which could not be", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const conflicts = ["1", "2", "3"].map((place) => ({
+    ...SUSPECTED,
+    id: `conflict-${place}`,
+    idea_name: `Idea ${place}`,
+  }));
+  const { callDatabase, user } = renderJudging(
+    "/judging/conflicts",
+    { "judging-conflicts": conflicts },
+    (_, args) => {
+      if ("id" in args && args.id === "conflict-2") throw new Error("Your own.");
+    },
+  );
+  for (const { idea_name } of conflicts) {
+    await user.click(
+      await screen.findByRole("checkbox", {
+        name: `Select the conflict of Ines Amado with ${idea_name}`,
+      }),
+    );
+  }
+  await user.click(await screen.findByRole("button", { name: "Dismiss 3" }));
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole("button", { name: "Dismiss 3 conflicts" }));
+  expect(await screen.findByText("2 done, 1 failed: look at those left.")).toBeVisible();
+  expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual(
+    conflicts.map(({ id }) => ({ id, state: "dismissed" })),
+  );
 });
 
 it("offers the other way alone for what is settled", async () => {

@@ -1,10 +1,11 @@
 import { Link } from "@mui/material";
-import { DataTable, DateField } from "react-admin";
+import { DataTable, DateField, SelectPageCheckbox } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { TypedField } from "../../components/TypedField.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { SelectionToolbar, SelectRow } from "../../lists/selection.tsx";
 import {
   CONFLICT_ORIGINS,
   CONFLICT_STATES,
@@ -14,6 +15,7 @@ import {
   personOf,
 } from "./conflict.ts";
 import { SettleConflict } from "./SettleConflict.tsx";
+import { SettleMany } from "./SettleMany.tsx";
 
 const Column = DataTable.Col<Conflict>;
 
@@ -42,7 +44,25 @@ export function ConflictList() {
       failure="The conflicts could not be loaded."
       empty="No conflicts yet. They are looked for when entries are taken into a round, when assignments are published and, within a minute, when a judge accepts or names somebody; set others at an entry's blind copy."
     >
-      <RecordTable label="Conflicts" hasTallRows>
+      <RecordTable
+        label="Conflicts"
+        hasTallRows
+        bulkActionsToolbar={
+          <SelectionToolbar>
+            <SettleMany />
+          </SelectionToolbar>
+        }
+      >
+        <Column
+          label={<SelectPageCheckbox />}
+          disableSort
+          render={(conflict) => (
+            <SelectRow
+              record={conflict}
+              name={`the conflict of ${personOf(conflict)} with ${conflict.idea_name}`}
+            />
+          )}
+        />
         <Column
           label="Who"
           data-narrow="title"

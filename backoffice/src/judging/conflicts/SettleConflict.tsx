@@ -1,36 +1,44 @@
 import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
-import { type Conflict, personOf } from "./conflict.ts";
+import { type Conflict, personOf, SETTLING, type Settled } from "./conflict.ts";
 
-/** Confirms or dismisses a conflict, also one that was settled the other way. */
+/** Confirms or dismisses a conflict, also one that was settled the other way, after asking. */
 export function SettleConflict({ conflict }: { conflict: Conflict }) {
+  const [asked, setAsked] = useState<Settled>();
   const { mutate, isPending } = useChange("settle_judging_conflict", {
     success: "The conflict is settled.",
     failure: "Failed to settle the conflict. Please try again.",
+    onDone: () => setAsked(undefined),
   });
   const of = `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
-  const settle = (state: "confirmed" | "dismissed") => mutate({ id: conflict.id, state });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      {conflict.state !== "confirmed" && (
-        <Button
-          variant="outlined"
-          disabled={isPending}
-          aria-label={`Confirm ${of}`}
-          onClick={() => settle("confirmed")}
-        >
-          Confirm
-        </Button>
-      )}
-      {conflict.state !== "dismissed" && (
-        <Button
-          variant="outlined"
-          disabled={isPending}
-          aria-label={`Dismiss ${of}`}
-          onClick={() => settle("dismissed")}
-        >
-          Dismiss
-        </Button>
+      {(["confirmed", "dismissed"] as const)
+        .filter((state) => state !== conflict.state)
+        .map((state) => (
+          <Button
+            key={state}
+            variant="outlined"
+            disabled={isPending}
+            aria-label={`${SETTLING[state].action} ${of}`}
+            onClick={() => setAsked(state)}
+          >
+            {SETTLING[state].action}
+          </Button>
+        ))}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`${SETTLING[asked].action} ${of}?`}
+          question={SETTLING[asked].consequence}
+          action={SETTLING[asked].action}
+          isDestructive={false}
+          busy={isPending}
+          onConfirm={() => mutate({ id: conflict.id, state: asked })}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </Box>
   );

@@ -41,6 +41,23 @@ const labelIn = (list: readonly Labelled<string>[], value: string) =>
 export const conflictStateLabel = (state: ConflictState) => labelIn(CONFLICT_STATES, state);
 export const originLabel = (origin: ConflictOrigin) => labelIn(CONFLICT_ORIGINS, origin);
 
+/** How a conflict is settled. */
+export type Settled = Exclude<ConflictState, "suspected">;
+
+/** What settling it is called, and what follows. */
+export const SETTLING: Readonly<Record<Settled, { action: string; consequence: string }>> = {
+  confirmed: {
+    action: "Confirm",
+    consequence:
+      "It keeps them from the entry in every round. Where a judge was to read it, plan another reader under Assignment.",
+  },
+  dismissed: {
+    action: "Dismiss",
+    consequence:
+      "It counts no more: a judge can be given the entry, and may read it again if they had it.",
+  },
+};
+
 /** Whose conflict it is: a judge's or an administrator's. */
 export const personOf = ({ judge_name, admin_email }: Conflict) =>
   judge_name ?? admin_email ?? "Former administrator";

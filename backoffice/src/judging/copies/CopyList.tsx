@@ -7,8 +7,10 @@ import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { SearchBox } from "../../lists/SearchBox.tsx";
 import { OutMark } from "../OutMark.tsx";
-import { isOver, type Round, roundPath } from "../rounds/round.ts";
+import { isOver, isSpread, type Round, roundPath } from "../rounds/round.ts";
+import { CalibrationBox } from "./CalibrationBox.tsx";
 import { type Copy, isPdf } from "./copy.ts";
 import { ManyCopies } from "./ManyCopies.tsx";
 
@@ -31,6 +33,7 @@ export function CopyList({ round }: { round: Round }) {
       storeKey={`judging-copies.${round.id}`}
       tools={
         <>
+          <SearchBox label="Search by code or idea" />
           <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />
           <FilterSelect source="needs_document" label="Blind document" options={DOCUMENTS} />
         </>
@@ -61,6 +64,14 @@ export function CopyList({ round }: { round: Round }) {
           )}
         />
         <Column label="Document" render={(copy) => <DocumentState round={round} copy={copy} />} />
+        {isSpread(round) && (
+          <Column
+            source="is_calibration"
+            label="Read first by all"
+            sortByOrder="DESC"
+            render={(copy) => <CalibrationBox round={round} copy={copy} />}
+          />
+        )}
         <Column label="Found" render={(copy) => <Found copy={copy} />} />
         <Column
           source="signed_off_at"

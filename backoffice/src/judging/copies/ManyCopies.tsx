@@ -1,12 +1,15 @@
-import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
+import { Box, Button, Paper, Typography } from "@mui/material";
+import { useState } from "react";
 import { useDataProvider } from "react-admin";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
+import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useAllRows } from "../useAllRows.ts";
 import { useChange } from "../useChange.ts";
+import { useStepwise } from "../useStepwise.tsx";
 import { type Copy, isPdf, lacksDocument } from "./copy.ts";
 import { prepareOriginal } from "./prepareDocument.ts";
-import { useStepwise } from "./useStepwise.ts";
 
 /** What is done with all copies of a round at once: taken in, made blind, signed off where nothing was found. */
 export function ManyCopies({ round }: { round: Round }) {
@@ -17,14 +20,19 @@ export function ManyCopies({ round }: { round: Round }) {
     failure: "Failed to take entries in. Please try again.",
   });
   const blinding = useStepwise((copy: Copy) => prepareOriginal(dataProvider, copy));
-  const signing = useStepwise(({ id }: Copy) =>
-    dataProvider.callDatabase("sign_off_blind_copy", { id }),
+  const reopening = useStepwise(({ id }: Copy) =>
+    dataProvider.callDatabase("reopen_blind_copy", { id }),
   );
+  const signing = useStepwise(
+    ({ id }: Copy) => dataProvider.callDatabase("sign_off_blind_copy", { id }),
+    (signed) => void reopening.start(signed),
+  );
+  const [isAsking, setIsAsking] = useState(false);
   const open = copies.filter(({ signed_off_at }) => !signed_off_at);
   const toBlind = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document_name));
   const clean = open.filter((copy) => !lacksDocument(copy) && copy.findings.length === 0);
-  const running = blinding.progress ? blinding : signing;
-  const { progress } = running;
+  const running = [blinding, signing, reopening].find(({ progress }) => progress);
+  const words = clean.length.toLocaleString("en");
 
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
@@ -33,21 +41,8 @@ export function ManyCopies({ round }: { round: Round }) {
         was taken out for a blind round stays out in the next. Read those in which something was
         found, take it out, and sign off: judges see signed ones alone.
       </Typography>
-      {progress ? (
-        <Box role="status" sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
-          <span>
-            {progress.done + progress.failed} of {progress.total}
-          </span>
-          <LinearProgress
-            aria-label="Copies"
-            variant="determinate"
-            value={(100 * (progress.done + progress.failed)) / progress.total}
-            sx={{ width: "100%" }}
-          />
-          <Button variant="outlined" onClick={running.stop}>
-            Stop
-          </Button>
-        </Box>
+      {running ? (
+        <StepwiseProgress label="Copies" of={running} />
       ) : (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           <Button
@@ -68,12 +63,25 @@ export function ManyCopies({ round }: { round: Round }) {
           <Button
             variant="outlined"
             disabled={clean.length === 0}
-            onClick={() => void signing.start(clean)}
+            onClick={() => setIsAsking(true)}
           >
-            Sign off {clean.length.toLocaleString("en")} without findings
+            Sign off {words} without findings
           </Button>
         </Box>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Sign off ${words} without findings?`}
+        question="Nobody has to read them first: nothing was found in their words and documents. Judges see them as soon as they are assigned and the round is open. As long as no judge has seen one, it can be opened again."
+        action={`Sign off ${words}`}
+        isDestructive={false}
+        busy={false}
+        onConfirm={() => {
+          setIsAsking(false);
+          void signing.start(clean);
+        }}
+        onClose={() => setIsAsking(false)}
+      />
     </Paper>
   );
 }

@@ -109,7 +109,7 @@ describe("a blind document shows", () => {
 
   it("the same drawing as before, but for what its layers hide", async () => {
     const content =
-      "q 1 0 0 1 5 5 cm 0.5 w [2 1] 0 d 1 0 0 RG 0 0 m 9 9 l S Q /OC /Mc BDC 0 0 9 9 re f* (A) Tj EMC " +
+      "q 1 0 0 .000012345 5 5 cm 0.5 w [2 1] 0 d 1 0 0 RG 0 0 m 9 9 l S Q /OC /Mc BDC 0 0 9 9 re f* (A) Tj EMC " +
       "BT /F1 9 Tf 1 Tc (\\(a\\)) Tj ET /Cs cs 0.2 scn 0 0 -.5 +9 re W n";
     const original = await tellingPdf(TEXT, (pdf) => {
       const layer = pdf.object({ Type: "OCG", Name: "Draft" });
@@ -124,7 +124,17 @@ describe("a blind document shows", () => {
     const contents = page?.node.Contents() as PDFRawStream;
     const drawn = new TextDecoder().decode(decodePDFRawStream(contents).decode());
     expect(drawn.trim().split("\n")).toEqual([
-      ...["q", "1 0 0 1 5 5 cm", "0.5 w", "[2 1] 0 d", "1 0 0 RG", "0 0 m", "9 9 l", "S", "Q"],
+      ...[
+        "q",
+        "1 0 0 0.000012345 5 5 cm",
+        "0.5 w",
+        "[2 1] 0 d",
+        "1 0 0 RG",
+        "0 0 m",
+        "9 9 l",
+        "S",
+        "Q",
+      ],
       ...["0 0 9 9 re", "n"],
       ...["BT", "/F1 9 Tf", "1 Tc", "(\\(a\\)) Tj", "ET"],
       ...["/C1 cs", "0.2 scn", "0 0 -0.5 9 re", "W", "n"],

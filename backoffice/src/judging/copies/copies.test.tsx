@@ -38,9 +38,14 @@ const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Exam
 
 const BLIND = { bytes: new Uint8Array([1]), findings: [{ where: "document", what: "Amado" }] };
 
-function open(address: string, copies: readonly Copy[] = [COPY], answer: object = BLIND) {
+function open(
+  address: string,
+  copies: readonly Copy[] = [COPY],
+  answer: object = BLIND,
+  round = ROUND,
+) {
   const lists = {
-    "judging-rounds": [ROUND],
+    "judging-rounds": [round],
     "judging-copies": copies,
     submissions: [{ id: "entry-1", team_members: TEAM }],
     judges: [{ id: "judge-1", name: "Ravi Rao" }],
@@ -84,6 +89,41 @@ it("makes all documents blind that are not yet, and notes what was found in them
       findings: [{ where: "document", what: "Amado" }],
     },
   ]);
+});
+
+it("signs off those without findings after asking, and opens them again", async () => {
+  const clean = { ...COPY, needs_document: false, findings: [] };
+  const copies = [clean, { ...clean, id: "copy-2", code: "AAAA-BBBB" }];
+  const { callDatabase, user } = open(COPIES, copies);
+  await user.click(await screen.findByRole("button", { name: "Sign off 2 without findings" }));
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole("button", { name: "Sign off 2" }));
+  expect(await screen.findByText("2 done")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(4));
+  expect(callDatabase.mock.calls).toEqual([
+    ["sign_off_blind_copy", { id: "copy-1" }],
+    ["sign_off_blind_copy", { id: "copy-2" }],
+    ["reopen_blind_copy", { id: "copy-1" }],
+    ["reopen_blind_copy", { id: "copy-2" }],
+  ]);
+});
+
+it("says which entries all judges read first, and lets one choose them until the round opens", async () => {
+  const { callDatabase, user } = open(COPIES);
+  const box = await screen.findByRole("checkbox", { name: "All judges read K7QX-M2BD first" });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(callDatabase).toHaveBeenLastCalledWith("set_calibration", {
+    judging_copy_id: "copy-1",
+    is_on: true,
+  });
+  expect(await screen.findByText(/^K7QX-M2BD is read first by all judges/)).toBeVisible();
+  cleanup();
+  open(COPIES, [{ ...COPY, is_calibration: true }], BLIND, { ...ROUND, state: "open" });
+  const row = (await screen.findByRole("link", { name: "K7QX-M2BD" })).closest("tr");
+  expect(row).toHaveTextContent("Yes");
+  expect(screen.queryByRole("checkbox", { name: /^All judges read/ })).toBeNull();
 });
 
 it("saves the text of a copy from which a name was taken, with its document as it is", async () => {

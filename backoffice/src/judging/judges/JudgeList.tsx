@@ -8,6 +8,7 @@ import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
 import { InviteJudge } from "./InviteJudge.tsx";
+import { InviteMany } from "./InviteMany.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
 import { JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
 
@@ -26,6 +27,7 @@ export function JudgeList() {
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
           <InviteJudge />
+          <InviteMany />
         </>
       }
       failure="The judges could not be loaded."

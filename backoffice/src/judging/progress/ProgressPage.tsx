@@ -1,13 +1,13 @@
-import { Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import type { Round } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
-import { useChange } from "../useChange.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
 import { JudgeTable } from "./JudgeTable.tsx";
 import { leftOf, progressOf } from "./judgeProgress.ts";
+import { RemindJudges } from "./RemindJudges.tsx";
 
 /** How far the reviews are, by judge and by entry, and one reminder to those who are not done. */
 export function ProgressPage({ round }: { round: Round }) {
@@ -39,25 +39,10 @@ export function ProgressPage({ round }: { round: Round }) {
           value={total > 0 ? (100 * (total - left)) / total : 0}
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
-        {round.state === "open" && left > 0 && <Remind round={round} />}
+        {round.state === "open" && left > 0 && <RemindJudges round={round} judges={judges} />}
       </Box>
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />
     </Box>
-  );
-}
-
-function Remind({ round }: { round: Round }) {
-  const { mutate, isPending } = useChange("remind_judges", {
-    success: (count) =>
-      count === 0
-        ? "Everybody who is not done was reminded within the last 20 hours."
-        : `${count} ${count === 1 ? "judge is" : "judges are"} reminded.`,
-    failure: "Failed to remind the judges. Please try again.",
-  });
-  return (
-    <Button variant="outlined" disabled={isPending} onClick={() => mutate({ round_id: round.id })}>
-      Remind those who are not done
-    </Button>
   );
 }

@@ -56,11 +56,18 @@ it("counts reviews by judge, those with most to do first; who stepped back owes 
   ]);
 });
 
-it("reminds those who are not done, and says how many they were", async () => {
+it("reminds those who are not done after asking, and stops that again", async () => {
   const { callDatabase, user } = open("progress", "open", () => 1);
   await user.click(await screen.findByRole("button", { name: "Remind those who are not done" }));
-  expect(callDatabase).toHaveBeenCalledWith("remind_judges", { round_id: "round-1" });
-  expect(await screen.findByText("1 judge is reminded.")).toBeVisible();
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(/^1 judge has 2 reviews to finish and gets a mail/)).toBeVisible();
+  expect(callDatabase).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Remind" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("remind_judges", { round_id: "round-1" });
+  expect(await screen.findByText("1 judge is reminded in 10 minutes.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("stop_reminders", { round_id: "round-1" });
+  expect(await screen.findByText("Stopped: 1 judge is not reminded.")).toBeVisible();
 });
 
 it("reminds nobody of a round that has closed", async () => {

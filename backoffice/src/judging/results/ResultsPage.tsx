@@ -6,6 +6,7 @@ import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { FrozenView } from "./FrozenView.tsx";
 import { LiveResult } from "./LiveResult.tsx";
+import { TieVote } from "./TieVote.tsx";
 import { type FrozenResult, useLastResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 
@@ -58,6 +59,7 @@ function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
         </Alert>
       )}
       <FrozenView round={round} frozen={frozen} />
+      {frozen.is_current && <TieVote round={round} frozen={frozen} />}
       {canKeep && !showsNow && (
         <Box>
           <Button variant="outlined" onClick={() => setKeptAnew(frozen.id)}>

@@ -227,3 +227,20 @@ it("puts what is within the error down to chance", () => {
   expect(severityWords(0.7, 0.3)).toMatch(/^More generous/);
   expect(agreementWords({ single: 0.2, mean: 0.4 })).toMatch(/40 %.*mostly chance/);
 });
+
+it("lets the panel vote about a tie that only the lot decides, and says how many have", async () => {
+  const votes = [{ judge: "judge-1", entry: "BBBB" }];
+  const { callDatabase, user } = open({ ...TIED_INPUTS, votes }, "closed", [
+    frozenResult({}, TIED_INPUTS),
+  ]);
+  const vote = within(await screen.findByRole("region", { name: "Vote about ties" }));
+  expect(vote.getByText(/^(BBBB, CCCC|CCCC, BBBB): who has reviewed/)).toBeVisible();
+  await user.click(vote.getByRole("switch", { name: "Judges vote about ties" }));
+  expect(callDatabase).toHaveBeenCalledWith("set_vote", { round_id: "round-1", open: true });
+});
+
+it("asks for no vote where no tie decides anything", async () => {
+  open(INPUTS, "closed", [frozenResult()]);
+  await ranking();
+  expect(screen.queryByRole("region", { name: "Vote about ties" })).toBeNull();
+});

@@ -30,6 +30,8 @@ export interface Round {
   is_blind: boolean;
   gives_feedback: boolean;
   discussion_open: boolean;
+  /** Whether judges vote about ties. */
+  vote_open: boolean;
   seed: number;
   assignments_revision: number;
   /** When which reviews count was settled. */

@@ -23,12 +23,12 @@ export function CommitmentItem({ commitment }: { commitment: Commitment }) {
       </p>
       <div className={styles.actions}>
         <CopyText text={hash} what={`the hash of number ${number}`} />
-      </div>
-      <div className={styles.actions}>
         {commitment.has_record ? (
           <Download number={number} />
         ) : (
-          <p className="text-s">{commitmentWords.sealed}</p>
+          <p className="text-s">
+            {commitment.is_cancelled ? commitmentWords.cancelled : commitmentWords.sealed}
+          </p>
         )}
       </div>
     </li>

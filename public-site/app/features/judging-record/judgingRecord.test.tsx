@@ -17,6 +17,7 @@ const FIRST: Commitment = {
   previous: null,
   committed_at: "2025-09-21T10:00:00.123456+00:00",
   has_record: true,
+  is_cancelled: false,
 };
 const SECOND: Commitment = {
   ...FIRST,
@@ -68,6 +69,13 @@ describe("the record of judging", () => {
     const second = await item("2. Decisions of the first reading");
     expect(second.getByText("The record is published with the results.")).toBeInTheDocument();
     expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
+  });
+
+  it("says that a round was cancelled, whose record never comes out", async () => {
+    server.answer({ [CHAIN]: [{ ...SECOND, is_cancelled: true }] });
+    show();
+    const second = await item("2. Decisions of the first reading");
+    expect(second.getByText(/This round was cancelled/)).toBeInTheDocument();
   });
 
   it("copies a hash, and says so where the browser does not let it", async () => {

@@ -44,7 +44,7 @@ export function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
           </p>
         )}
         {queues.map((queue) => (
-          <RoundQueue key={queue.round.id} queue={queue} />
+          <RoundQueue key={queue.round.id} queue={queue} onChanged={onRefresh} />
         ))}
         <JudgeDetails judge={judge} onChanged={onRefresh} />
         <div className={styles.account}>

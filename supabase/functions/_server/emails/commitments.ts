@@ -27,6 +27,6 @@ export const judgingCommitted = emailKind(
       { label: "Hash", value: committed.hash },
       { label: "Time", value: spellTime(committed.committed_at) },
     ],
-    action: { label: "See all commitments", url: `${siteUrl}/judging/record` },
+    action: { label: "See all commitments", url: `${siteUrl}/judging/record#commitments` },
   }),
 );

@@ -11,7 +11,7 @@ import {
 
 export const VERDICT_RELATIONS: Record<string, RelationRule> = {
   public_commitments: {
-    columns: "number kind round_kind hash previous committed_at has_record",
+    columns: "number kind round_kind hash previous committed_at has_record is_cancelled",
     select: { everybody: "all" },
   },
   admin_judging_acts: {

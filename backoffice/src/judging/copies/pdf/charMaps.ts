@@ -9,6 +9,14 @@ const BLOCKS = [
   "notdefchar",
   "notdefrange",
 ];
+/** Character maps that readers have: those of Adobe's collections, and the one that changes nothing. */
+const KNOWN = new RegExp(
+  "^(?:Identity|Uni(?:GB|CNS|JIS|JISX0213|JISX02132004|JIS2004|KS)-(?:UCS2|UTF8|UTF16|UTF32)(?:-HW)?|GBK2K|EUC|" +
+    "(?:GB|GBK|GBKp|GBpc|CNS|KSC|KSCpc)-EUC|KSCms-UHC(?:-HW)?|(?:B5pc|HKscs|ETen|ETenms)(?:-B5)?|" +
+    "(?:83pv|90ms|90msp|90pv|Add|Ext)-RKSJ)-[HV]$|^[HV]$",
+);
+export const isKnownCharMap = (name: string) => KNOWN.test(name);
+
 /** A character is read as one or a few: ffi, or a letter with its accents. */
 const LONGEST_TEXT = 16;
 /** Readers take no more of them in a block. */
@@ -45,6 +53,9 @@ export function cleanCharMap(bytes: Uint8Array): Uint8Array {
       entries = [];
     } else if (token instanceof WordToken && token.word === "def") {
       isVertical ||= before instanceof NameToken && before.name === "WMode" && last === 1;
+    } else if (token instanceof WordToken && token.word === "usecmap") {
+      if (last instanceof NameToken && isKnownCharMap(last.name))
+        lines.push(`/${last.name} usecmap`);
     } else entries.push(written(token) ?? "");
     [before, last] = [last, token];
   }

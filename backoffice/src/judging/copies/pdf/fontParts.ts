@@ -6,7 +6,7 @@ import {
   PDFRawStream,
   PDFString,
 } from "@cantoo/pdf-lib";
-import { cleanCharMap } from "./charMaps.ts";
+import { cleanCharMap, isKnownCharMap } from "./charMaps.ts";
 import { neutralFontName } from "./fontNames.ts";
 import { cleanCompact, cleanTables, cleanType1 } from "./fontPrograms.ts";
 import {
@@ -35,15 +35,19 @@ export const fontName: Rule = (value) => {
   return name === undefined ? undefined : PDFName.of(neutralFontName(name));
 };
 
-export const charMap = shared(stream({ Type: oneOf("CMap"), WMode: number }, cleanCharMap));
-
-/** Character maps that readers have: of Adobe's collections, and the ones that change nothing. */
 export const knownCharMap: Rule = (value) =>
-  /^(?:Identity|(?:Uni|GB|GBK|GBKp|GBK2K|GBpc|B5pc|HKscs|ETen|ETenms|CNS|83pv|90ms|90msp|90pv|Add|EUC|Ext|KSC|KSCms|KSCpc)[A-Za-z0-9-]{0,20})-[HV]$|^[HV]$/.test(
-    textOf(value) ?? "",
-  )
-    ? value
-    : undefined;
+  isKnownCharMap(textOf(value) ?? "") ? value : undefined;
+
+export const charMap = shared(
+  stream(
+    {
+      Type: oneOf("CMap"),
+      WMode: number,
+      UseCMap: knownCharMap,
+    },
+    cleanCharMap,
+  ),
+);
 
 const programs: Shape = {
   FontFile: shared(stream({ Length1: number, Length2: number, Length3: number }, cleanType1)),

@@ -101,10 +101,11 @@ describe("without the words in it, and otherwise as it was, is", () => {
   });
 
   it("a character map", () => {
-    const told = `%${NAME}\n/WMode 1 def 1 begincodespacerange <00> <ff> endcodespacerange
+    const told = `%${NAME}\n/GBK-EUC-H usecmap /UniCanaryFinch-H usecmap /WMode 1 def 1 begincodespacerange <00> <ff> endcodespacerange
       2 beginbfrange <01> <02> <0041> <03> <04> [<0043> <0066006c>] endbfrange /X (${NAME}) def`;
     const clean = latin1Of(cleanCharMap(bytesOfLatin1(told)));
     expect(clean).not.toContain("Finch");
+    expect(clean).toContain("/GBK-EUC-H usecmap");
     expect(clean).toContain("1 begincodespacerange\n<00> <ff>\nendcodespacerange");
     expect(clean).toContain(
       "2 beginbfrange\n<01> <02> <0041>\n<03> <04> [<0043> <0066006c>]\nendbfrange",

@@ -4,7 +4,7 @@ import { type DictToken, NameToken, type Token } from "./lexer.ts";
 
 /** Numbers without exponents, as PDFs have none. */
 const digits = (number: number) =>
-  Number.isInteger(number) ? number.toFixed(0) : number.toFixed(6).replace(/\.?0+$/, "");
+  Number.isInteger(number) ? number.toFixed(0) : number.toFixed(10).replace(/\.?0+$/, "");
 
 const ESCAPES = /[\\()\r]/g;
 const escaped = (character: string) => (character === "\r" ? "\\r" : `\\${character}`);

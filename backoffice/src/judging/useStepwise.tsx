@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
+import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
 
 /** How far it is, and what could not be done. */
 interface Progress {
@@ -11,8 +12,12 @@ interface Progress {
 /**
  * Does the same with many, one after the other, until all are done or somebody stops it. One that
  * fails stops none of the others.
+ * @param undo Takes back what was done with these; offered afterwards where there is one.
  */
-export function useStepwise<Item>(work: (item: Item) => Promise<unknown>) {
+export function useStepwise<Item>(
+  work: (item: Item) => Promise<unknown>,
+  undo?: (done: readonly Item[]) => void,
+) {
   const [progress, setProgress] = useState<Progress>();
   const isStopped = useRef(false);
   const notify = useNotify();
@@ -21,20 +26,30 @@ export function useStepwise<Item>(work: (item: Item) => Promise<unknown>) {
   async function start(items: readonly Item[]) {
     isStopped.current = false;
     const now = { done: 0, total: items.length, failed: 0 };
+    const done: Item[] = [];
     for (const item of items) {
       if (isStopped.current) break;
       setProgress({ ...now });
       try {
         await work(item);
         now.done += 1;
+        done.push(item);
       } catch (error) {
         console.error(error);
         now.failed += 1;
       }
     }
     setProgress(undefined);
-    notify(summaryOf(now), { type: now.failed > 0 ? "warning" : "info" });
+    const summary = summaryOf(now);
+    if (undo && done.length > 0) {
+      notify(<UndoMessage onUndo={() => undo(done)}>{summary}</UndoMessage>, {
+        autoHideDuration: UNDO_MS,
+      });
+    } else {
+      notify(summary, { type: now.failed > 0 ? "warning" : "info" });
+    }
     refresh();
+    return done;
   }
 
   const stop = () => {
