@@ -58,8 +58,10 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.decided": () => "Decided",
   "judging.discussion": (details) =>
     Object(details).discussion_open?.to ? "Discussion opened" : "Discussion ended",
-  "judging.release_planned": (details) =>
-    `Release planned for ${inOfficialTime(textOf(Object(details).release_at))}`,
+  "judging.release_planned": (details) => {
+    const at = textOf(Object(details).release_at);
+    return at ? `Release planned for ${inOfficialTime(at)}` : "Release planned";
+  },
   "judging.release_stopped": () => "Release stopped, nobody was told",
   "judging.released": () => "Round released",
   "judging.reminded": (details) => `Judges reminded: ${Object(details).judges}`,

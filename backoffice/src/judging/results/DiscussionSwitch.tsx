@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, Switch, Typography } from "@mui/material";
-import type { Round } from "../rounds/round.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 
 /** Lets the judges of a round that has closed read and answer each other, and ends that again. */
@@ -8,7 +8,7 @@ export function DiscussionSwitch({ round }: { round: Round }) {
     success: round.discussion_open ? "The discussion has ended." : "The discussion is open.",
     failure: "Failed to change the discussion. Please try again.",
   });
-  if (round.state !== "closed") return null;
+  if (!isDecidable(round)) return null;
   return (
     <Box component="section" aria-label="Discussion" sx={{ maxWidth: 880 }}>
       <FormControlLabel
