@@ -196,8 +196,8 @@ describe("what waits for administrators", () => {
 
   test("is told once a day after six, and only if some of it is new", async () => {
     await rolledBack(sql, async (transaction) => {
-      await runAt(transaction, "05:59");
       await suspect(transaction, entries[0], judges[0]);
+      await runAt(transaction, "05:59");
       expect(await digests(transaction)).toEqual({ admin: [], colleague: [] });
       await runAt(transaction, "06:01");
       await runAt(transaction, "06:02");
