@@ -8750,16 +8750,23 @@ where action = 'finalist.mentor_set';
 comment on view private.people_of_entries is
   'Who is or was in the team of an entry, or its mentor; some several times.';
 
+create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
+language sql stable
+set search_path = ''
+return array(
+  select submission_id from public.judging_conflicts conflict
+  where conflict.admin_id = conflicted_entries_of.admin_id and conflict.state <> 'dismissed'
+  union
+  select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
+);
+comment on function private.conflicted_entries_of(uuid) is
+  'The entries with which an administrator has a conflict, as my_conflicted_entries.';
+
 -- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer
 set search_path = ''
-return array(
-  select submission_id from public.judging_conflicts
-  where admin_id = (select private.caller()) and state <> 'dismissed'
-  union
-  select submission_id from private.people_of_entries where user_id = (select private.caller())
-);
+return private.conflicted_entries_of((select private.caller()));
 comment on function private.my_conflicted_entries() is
   'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
@@ -10661,6 +10668,8 @@ returns table (kind text, open_count int, new_count int)
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
 begin
   return query
   with round as materialized (
@@ -10708,23 +10717,28 @@ begin
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
     join public.judging_rounds decided on decided.id = copy.round_id
-    where decision.confirmed_at is null and decided.released_at is null
+    where decision.confirmed_at is null
+      and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
+    union all
+    select 'acts', act.submission_id, act.proposed_at
+    from public.judging_acts act
+    where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
+      and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = act.round_id and copy.submission_id = any (conflicted)
+      )
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int
   from task
-  where not exists (
-    select from public.judging_conflicts own
-    where own.admin_id = judging_tasks.admin_id and own.submission_id = task.submission_id
-      and own.state <> 'dismissed'
-  )
+  where task.submission_id is null or task.submission_id <> all (conflicted)
   group by task.kind;
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm). Nothing of entries with which the administrator has a conflict.';
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm), acts (to carry out). Nothing of entries with which the administrator has a conflict.';
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,

@@ -73,16 +73,23 @@ where action = 'finalist.mentor_set';
 comment on view private.people_of_entries is
   'Who is or was in the team of an entry, or its mentor; some several times.';
 
+create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
+language sql stable
+set search_path = ''
+return array(
+  select submission_id from public.judging_conflicts conflict
+  where conflict.admin_id = conflicted_entries_of.admin_id and conflict.state <> 'dismissed'
+  union
+  select submission_id from private.people_of_entries where user_id = conflicted_entries_of.admin_id
+);
+comment on function private.conflicted_entries_of(uuid) is
+  'The entries with which an administrator has a conflict, as my_conflicted_entries.';
+
 -- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer
 set search_path = ''
-return array(
-  select submission_id from public.judging_conflicts
-  where admin_id = (select private.caller()) and state <> 'dismissed'
-  union
-  select submission_id from private.people_of_entries where user_id = (select private.caller())
-);
+return private.conflicted_entries_of((select private.caller()));
 comment on function private.my_conflicted_entries() is
   'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;

@@ -145,12 +145,12 @@ describe("an opened discussion", () => {
     });
   });
 
-  test("is no matter of judges who have left, stepped back, or may have a conflict", async () => {
+  test("is no matter of judges who have left, stepped back, or have a conflict", async () => {
     for (const change of [
       "update public.judges set withdrawn_at = now() where id = $judge",
       "update public.judging_assignments set recused_at = now(), recusal_reason = 'r' where judge_id = $judge",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select submission_id, $judge, 'set', 'suspected', 'r' from public.judging_copies`,
+        select submission_id, $judge, 'set', 'confirmed', 'r' from public.judging_copies`,
     ]) {
       await rolledBack(sql, async (transaction) => {
         const { id } = await closedRound(transaction);
@@ -196,8 +196,8 @@ describe("what waits for administrators", () => {
 
   test("is told once a day after six, and only if some of it is new", async () => {
     await rolledBack(sql, async (transaction) => {
-      await runAt(transaction, "05:59");
       await suspect(transaction, entries[0], judges[0]);
+      await runAt(transaction, "05:59");
       expect(await digests(transaction)).toEqual({ admin: [], colleague: [] });
       await runAt(transaction, "06:01");
       await runAt(transaction, "06:02");

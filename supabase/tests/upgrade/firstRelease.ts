@@ -99,6 +99,11 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_comments (judging_copy_id, judge_id, body)
     select judging_copy_id, judge_id, 'Fair?' from public.judging_assignments`;
   await sql`
+    insert into private.discussion_told (round_id, judge_id)
+    select copy.round_id, assignment.judge_id from public.judging_assignments assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id`;
+  await sql`insert into private.judging_digests (admin_id, looked_at) values (${DORA}, now())`;
+  await sql`
     with result as (
       insert into public.judging_results (round_id, number, inputs, result)
       select id, 1, '{"formula": "1"}', '{"standings": []}' from public.judging_rounds returning id

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
+import { BeforeDeciding } from "./BeforeDeciding.tsx";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
 import { FrozenView } from "./FrozenView.tsx";
 import { LiveResult } from "./LiveResult.tsx";
@@ -34,6 +35,7 @@ function ClosedRound({ round }: { round: Round }) {
   if (frozen === undefined) return <LoadingScreen />;
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <BeforeDeciding round={round} />
       {frozen ? (
         <Kept round={round} frozen={frozen} />
       ) : (

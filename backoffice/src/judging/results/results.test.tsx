@@ -244,3 +244,20 @@ it("asks for no vote where no tie decides anything", async () => {
   await ranking();
   expect(screen.queryByRole("region", { name: "Vote about ties" })).toBeNull();
 });
+
+it("tells of suspicions that nobody has settled, and of what the plan left without a link", async () => {
+  const conflict = { id: "c", submission_id: "entry-1", judge_id: "judge-1", state: "suspected" };
+  renderJudging(
+    "/judging/rounds/round-1/results",
+    {
+      "judging-rounds": [{ ...ROUND, state: "closed", unconnected_reason: "Two fields." }],
+      "judging-copies": [
+        { id: "copy-1", code: "AAAA", idea_name: "One", submission_id: "entry-1" },
+      ],
+      "judging-conflicts": [conflict, { ...conflict, id: "d", submission_id: "entry-2" }],
+    },
+    () => INPUTS,
+  );
+  expect(await screen.findByText(/^One suspected conflict of judges/)).toBeVisible();
+  expect(screen.getByText("Two fields.")).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { Alert, Link } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import type { Conflict } from "../conflicts/conflict.ts";
+import type { Copy } from "../copies/copy.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
+import { useAllRows } from "../useAllRows.ts";
+
+/** What a result may rest on that somebody should look at first: suspicions, and entries that nothing links. */
+export function BeforeDeciding({ round }: { round: Round }) {
+  const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", {
+    state: "suspected",
+  });
+  const { data: copies = [] } = useAllRows<Pick<Copy, "submission_id">>(
+    "judging-copies",
+    { round_id: round.id },
+    ["submission_id"],
+  );
+  const entries = new Set(copies.map(({ submission_id }) => submission_id));
+  const open = conflicts.filter(
+    ({ judge_id, submission_id }) => judge_id && entries.has(submission_id),
+  ).length;
+  return (
+    <>
+      {open > 0 && isDecidable(round) && (
+        <Alert severity="warning">
+          {open === 1 ? "One suspected conflict" : `${open} suspected conflicts`} of judges with
+          entries of this round {open === 1 ? "is" : "are"} not settled. What was reviewed counts:
+          to leave a review out takes two administrators.{" "}
+          <Link component={RouterLink} to="/judging/conflicts">
+            Look at them
+          </Link>
+        </Alert>
+      )}
+      {round.unconnected_reason && (
+        <Alert severity="info">
+          No judge links some of the entries with the others. Whoever published the plan said why:{" "}
+          <bdi>{round.unconnected_reason}</bdi>
+        </Alert>
+      )}
+    </>
+  );
+}
