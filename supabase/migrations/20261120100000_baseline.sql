@@ -890,6 +890,409 @@ $$;
 comment on function private.canonical_json(jsonb) is
   'JSON by RFC 8785: keys in order, no blanks, numbers as JavaScript writes them. For keys in ASCII, and numbers of at most 15 digits, six of them behind the point: records have no others.';
 
+-- supabase/schemas/names.sql
+
+-- How names of people and organisations, and mail domains, are compared: the data that the database and the
+-- apps do it by, each once. `npm run types:generate` writes it into functions/_shared/nameFacts.ts, for
+-- common/names. What no table can know has a line in organisation_aliases; a register of all
+-- institutions, such as ROR's, has a hundred thousand, and is too much for a browser.
+
+-- Data --------------------------------------------------------------------------------------------
+
+create function private.folded_letters() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
+    'ß=ss æ=ae œ=oe þ=th ł=l ø=o đ=d ð=d ħ=h ı=i ŋ=n ə=a ''= ’= ‘= ʼ= ʻ= `= '
+    'а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts '
+    'ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i є=ye ґ=g ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz '
+    'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f '
+    'χ=ch ψ=ps ω=o '
+    'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
+    'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
+$$;
+comment on function private.folded_letters() is
+  'What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing.';
+
+create function private.wide_letters() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
+comment on function private.wide_letters() is
+  'How people write a letter who do not have it, beside leaving out its accent.';
+
+create function private.spaceless_letters() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
+comment on function private.spaceless_letters() is
+  'Letters of scripts that do not put spaces between words, or something behind a name, for a bracket expression.';
+
+create function private.titles_of_people() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
+comment on function private.titles_of_people() is 'Words beside a name that are no part of it.';
+
+create function private.small_words() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'a al am an and as at be ben bin by da dal de del della den der des di do dos du e el en et for go he '
+  'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
+comment on function private.small_words() is
+  'Words of every text, some of which are parts of names: alone they tell nothing.';
+
+create function private.organisation_connectors() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
+  'zu van voor og i', ' ');
+comment on function private.organisation_connectors() is
+  'Words between the words of an organisation''s name, which acronyms leave out.';
+
+create function private.organisation_kinds() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
+comment on function private.organisation_kinds() is
+  'Words of an organisation''s name that do not tell it from others, after organisation_words.';
+
+create function private.organisation_marks() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
+comment on function private.organisation_marks() is
+  'Words that tell two organisations of one place apart, and tell nothing alone: Georgia Tech is not the University of Georgia.';
+
+create function private.organisation_words() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
+    'univ=university uni=university universitat=university universitaet=university '
+    'universite=university universidad=university universidade=university universita=university '
+    'universiteit=university universitet=university universitetet=university '
+    'universitesi=university universitas=university uniwersytet=university universitatea=university '
+    'univerzita=university univerzitet=university '
+    'institut=institute instituto=institute istituto=institute instytut=institute inst=institute '
+    'ecole=school escuela=school escola=school scuola=school hochschule=school '
+    'kings=king queens=queen fakultat=faculty fakultaet=faculty faculte=faculty facultad=faculty '
+    'technische=tech technisch=tech technical=tech technological=tech technology=tech technique=tech '
+    'tekniske=tech tekniska=tech tecnologico=tech tecnologica=tech technologie=tech technicka=tech '
+    'politecnico=polytechnic politecnica=polytechnic polytechnique=polytechnic '
+    'polytechnical=polytechnic politechnika=polytechnic polytechnische=polytechnic '
+    'munchen=munich muenchen=munich koln=cologne koeln=cologne wien=vienna zurcher=zurich '
+    'zuerich=zurich genf=geneva geneve=geneva nurnberg=nuremberg nuernberg=nuremberg '
+    'hannover=hanover braunschweig=brunswick milano=milan torino=turin roma=rome firenze=florence '
+    'napoli=naples venezia=venice padova=padua genova=genoa lisboa=lisbon sevilla=seville '
+    'bruxelles=brussels brussel=brussels antwerpen=antwerp gent=ghent praha=prague '
+    'warszawa=warsaw warszawski=warsaw krakow=cracow moskva=moscow moskau=moscow kobenhavn=copenhagen '
+    'koebenhavn=copenhagen kobenhavns=copenhagen koebenhavns=copenhagen goteborg=gothenburg '
+    'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
+    'peking=beijing', ' ') pair;
+$$;
+comment on function private.organisation_words() is
+  'What else a word of an organisation''s name means: kinds of institutions, and places in their own language.';
+
+create function private.organisation_aliases() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('MIT', 'Massachusetts Institute of Technology'),
+    ('Caltech', 'California Institute of Technology'),
+    ('UPenn', 'University of Pennsylvania'),
+    ('KTH', 'Royal Institute of Technology'),
+    ('DTU', 'Technical University of Denmark'),
+    ('LMU München', 'Ludwig Maximilian University of Munich'),
+    ('Ludwig-Maximilians-Universität München', 'Ludwig Maximilian University of Munich'),
+    ('ETHZ', 'ETH Zurich'),
+    ('EPFL', 'École polytechnique fédérale de Lausanne'),
+    ('МГУ', 'Moscow State University'),
+    ('Московский государственный университет', 'Moscow State University'),
+    ('МФТИ', 'Moscow Institute of Physics and Technology'),
+    ('東京大学', 'University of Tokyo'),
+    ('京都大学', 'Kyoto University'),
+    ('大阪大学', 'Osaka University'),
+    ('清华大学', 'Tsinghua University'),
+    ('北京大学', 'Peking University'),
+    ('复旦大学', 'Fudan University'),
+    ('浙江大学', 'Zhejiang University'),
+    ('上海交通大学', 'Shanghai Jiao Tong University'),
+    ('國立臺灣大學', 'National Taiwan University'),
+    ('서울대학교', 'Seoul National University'),
+    ('카이스트', 'KAIST');
+$$;
+comment on function private.organisation_aliases() is
+  'Names of well-known institutions that no rule finds to be the same.';
+
+create function private.public_suffixes() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
+comment on function private.public_suffixes() is
+  'Under which many have domains of their own: before the two letters of a country (ac.uk, com.br), or where it has a dot, as it is.';
+
+create function private.public_mail_houses() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
+  '126 yeah sina sohu foxmail naver daum hanmail nate rediffmail zoho zohomail fastmail tutanota '
+  'tuta posteo yandex rambler seznam libero tiscali laposte wanadoo btinternet bigpond comcast '
+  'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
+  'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
+  'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
+comment on function private.public_mail_houses() is
+  'Where anybody has an address: by the name under every suffix (yahoo.co.uk), or where it has a dot, this domain alone.';
+
+-- Folding -----------------------------------------------------------------------------------------
+
+create function private.fold_letters(value text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  folded text := private.search_text(value);
+begin
+  -- Ada's is of Ada; an apostrophe anywhere else stands for nothing.
+  folded := regexp_replace(folded collate pg_catalog.pg_c_utf8, '[''`’‘ʼ]s(?![[:alnum:]])', '', 'g');
+  folded := translate(folded, '''`', '');
+  -- Most texts have nothing else to fold.
+  if folded ~ '[^\u0001-\u007f]' then
+    select string_agg(coalesce(letter.folded, one.it), '' order by one.place) into folded
+    from regexp_split_to_table(folded, '') with ordinality one (it, place)
+    left join private.folded_letters() letter on letter.name = one.it;
+  end if;
+  return coalesce(folded, '');
+end
+$$;
+comment on function private.fold_letters(text) is
+  'Text in Latin letters as far as folded_letters goes, without case, accents and apostrophes.';
+
+create function private.word_line(folded text) returns text
+language sql immutable parallel safe
+set search_path = ''
+return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
+comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
+
+create function private.word_lines(value text) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  plain constant text := private.word_line(private.fold_letters(value));
+  composed text := lower(normalize(private.measured(value), NFC) collate pg_catalog.pg_c_utf8);
+  letter record;
+begin
+  if composed !~ '[^\u0001-\u007f]' then
+    return array[plain];
+  end if;
+  for letter in select * from private.wide_letters() loop
+    composed := replace(composed, letter.name, letter.folded);
+  end loop;
+  composed := private.word_line(private.fold_letters(composed));
+  return case when composed = plain then array[plain] else array[plain, composed] end;
+end
+$$;
+comment on function private.word_lines(text) is
+  'The words of a text in each way in which people may write them: without accents, and with ü as ue. The same as wordLines in common/names; a test compares them.';
+
+create function private.has_phrase(lines text[], phrase text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return exists (
+  select from unnest(lines) line
+  where strpos(line, case
+    when phrase ~ ('[' || private.spaceless_letters() || ']') then btrim(phrase) else phrase
+  end) > 0
+);
+comment on function private.has_phrase(text[], text) is
+  'Whether words stand in one of the lines of a text, one after the other; a phrase of word_lines.';
+
+-- People ------------------------------------------------------------------------------------------
+
+create function private.says_person(lines text[], name text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return exists (
+  select from unnest(private.word_lines(name)) phrase
+  where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
+    and private.has_phrase(lines, phrase)
+);
+comment on function private.says_person(text[], text) is
+  'Whether a text, given as word_lines, has a name, or a part of one, as words of its own. One letter, and words of every text, say nothing.';
+
+create function private.person_words(name text) returns setof text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct word from unnest(string_to_array(btrim(line), ' ')) word
+    where word <> '' and word <> all (private.titles_of_people()) order by word
+  )
+  from unnest(private.word_lines(name)) line;
+$$;
+comment on function private.person_words(text) is
+  'The words of a person''s name without titles, once for each way to write it.';
+
+create function private.same_person(one text[], other text[]) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return (
+  with fewer (words, more) as (
+    select case when cardinality(one) <= cardinality(other) then one else other end,
+      case when cardinality(one) <= cardinality(other) then other else one end
+  )
+  select one = other and one <> '{}' or cardinality(words) >= 2 and words && more and not exists (
+    select from unnest(words) word
+    where not exists (
+      select from unnest(more) candidate
+      where candidate = word
+        or char_length(word) = 1 and starts_with(candidate, word)
+        or char_length(candidate) = 1 and starts_with(word, candidate)
+    )
+  )
+  from fewer
+);
+comment on function private.same_person(text[], text[]) is
+  'Whether two names, as person_words, may be one person''s: each word of the shorter is in the longer, as its initial at least, and one whole.';
+
+-- Organisations -----------------------------------------------------------------------------------
+
+create function private.organisation_signs(value text)
+returns table (phrase text[], telling text[], acronyms text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  with line as (
+    select unnest(private.word_lines(value)) as it
+    union
+    select unnest(private.word_lines(alias.folded))
+    from private.organisation_aliases() alias
+    where private.word_lines(alias.name) && private.word_lines(value)
+  ), word as (
+    select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
+    from line
+    cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
+    left join private.organisation_words() other on other.name = one.it
+    where one.it <> '' and one.it <> all (private.organisation_connectors())
+  ), read as (
+    select array_agg(meant order by place) as phrase,
+      array_agg(distinct meant) filter (where meant <> all (private.organisation_kinds())) as telling,
+      string_agg(left(it, 1), '' order by place) as initials
+    from word group by line
+  )
+  select phrase, coalesce(telling, phrase), array(
+    select left(initials, length) from generate_series(2, least(char_length(initials), 8)) length
+  )
+  from read;
+$$;
+comment on function private.organisation_signs(text) is
+  'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
+
+create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return case
+  when words <@ private.organisation_marks() then words @> other and words <@ other
+  when words <@ other then not exists (
+    select from unnest(private.organisation_marks()) mark
+    where mark = any (other) and mark <> all (words)
+  )
+  else not exists (
+    select from unnest(words) word
+    where word <> all (other) and not (
+      word = any (acronyms) and (char_length(word) > 2 or cardinality(words) > 1)
+    )
+  )
+end;
+comment on function private.is_within(text[], text[], text[]) is
+  'Whether the telling words of an organisation are all those of another one, or its initials: an acronym of two letters needs another word beside it, and a mark of only one of them tells them apart.';
+
+create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Oxford University, University of Oxford: from any word on. A short word alone is in too many texts.
+  select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
+  from generate_series(1, cardinality(phrase)) first
+  where cardinality(phrase) > 1 or char_length(phrase[1]) > 4
+    or phrase[1] ~ ('[' || private.spaceless_letters() || ']')
+  union
+  -- TU Munich, UC Berkeley.
+  select ' ' || acronyms[short] || ' ' || array_to_string(phrase[short + 2:], ' ') || ' '
+  from generate_series(1, least(cardinality(phrase) - 2, cardinality(acronyms))) short
+  union
+  -- Georgia Tech, but not New York.
+  select ' ' || string_agg(word, ' ' order by place) || ' '
+  from unnest(phrase) with ordinality one (word, place)
+  where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
+  having count(*) > 1;
+$$;
+comment on function private.organisation_phrases(text[], text[]) is
+  'How a text may name an organisation in words, of what organisation_signs has.';
+
+create function private.says_organisation(value text, name text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return exists (
+  select from unnest(private.word_lines(value)) text_line
+  cross join lateral (
+    select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
+    from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
+    left join private.organisation_words() other on other.name = one.it
+    where one.it <> all (private.organisation_connectors())
+  ) line
+  cross join private.organisation_signs(says_organisation.name) sign
+  cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
+  where private.has_phrase(array[line.it], wanted)
+) or exists (
+  select from private.organisation_signs(says_organisation.name) sign
+  cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
+  where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
+    and char_length(it) between 3 and 8
+    and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
+) or exists (
+  select from private.organisation_aliases() alias
+  join private.organisation_signs(says_organisation.name) sign
+    on sign.phrase in (select meant.phrase from private.organisation_signs(alias.folded) meant)
+  where alias.name ~ ('[' || private.spaceless_letters() || ']')
+    and strpos(private.fold_letters(value), private.fold_letters(alias.name)) > 0
+);
+comment on function private.says_organisation(text, text) is
+  'Whether a text names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
+
+-- Mail domains ------------------------------------------------------------------------------------
+
+create function private.mail_house(address text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  labels constant text[] := string_to_array(lower(regexp_replace(address, '^.*@', '')), '.');
+  size constant int := cardinality(labels);
+  above constant text := array_to_string(labels[size - 1:], '.');
+  house text := above;
+begin
+  if above = any (private.public_suffixes())
+    or char_length(labels[size]) = 2 and labels[size - 1] = any (private.public_suffixes()) then
+    house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
+  end if;
+  return case
+    when size > 1 and house <> all (private.public_mail_houses())
+      and split_part(house, '.', 1) <> all (private.public_mail_houses()) then house
+  end;
+end
+$$;
+comment on function private.mail_house(text) is
+  'Whose an address or domain is: the domain that somebody has registered, without what is below it; null for a mail house where anybody has an address. The same as mailHouse in common/names; a test compares them.';
+
 -- supabase/schemas/rate_limits.sql
 
 -- Limits that no change of a header, an entry or an account gets round: counters that hold across
@@ -1572,8 +1975,31 @@ $$;
 comment on function private.tell_admins(text, uuid, uuid) is
   'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
-create function private.grant_admin(actor_id uuid, subject_id uuid, expected_revision int)
-returns boolean
+create function private.warn_of_team(subject_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ideas text := (
+    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
+    from private.people_of_entries person
+    join public.submissions entry on entry.id = person.submission_id
+    where person.user_id = subject_id
+  );
+begin
+  if ideas is not null then
+    perform private.refuse('in_team', format(
+      'This person is or was in the team of %s, or its mentor: as an administrator they will be in conflict with it.',
+      ideas));
+  end if;
+end
+$$;
+comment on function private.warn_of_team(uuid) is
+  'in_team, with the names of the entries, for somebody who is or was in a team, or its mentor.';
+
+create function private.grant_admin(
+  actor_id uuid, subject_id uuid, expected_revision int, knows_team boolean
+) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -1586,24 +2012,27 @@ begin
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
+  if not knows_team then
+    perform private.warn_of_team(subject_id);
+  end if;
   insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
   perform private.tell_admins('administrator_made', actor_id, subject_id);
   return true;
 end
 $$;
-comment on function private.grant_admin(uuid, uuid, int) is 'See public.service_grant_admin.';
+comment on function private.grant_admin(uuid, uuid, int, boolean) is 'See public.service_grant_admin.';
 
 create function public.service_grant_admin(
-  actor_id uuid, user_id uuid, expected_revision int default null
+  actor_id uuid, user_id uuid, expected_revision int default null, knows_team boolean default false
 ) returns boolean
 language sql
 set search_path = ''
-as $$ select private.grant_admin(actor_id, user_id, expected_revision) $$;
-comment on function public.service_grant_admin(uuid, uuid, int) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, and with conflict when the rights were changed since expected_revision (null: no check).';
+as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
+comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.grant_admin(uuid, uuid, int),
-  public.service_grant_admin(uuid, uuid, int)
+  private.grant_admin(uuid, uuid, int, boolean),
+  public.service_grant_admin(uuid, uuid, int, boolean)
   to service_role;
 
 create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)
@@ -7876,20 +8305,29 @@ return (
   select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
-  cross join lateral (values
-    (profile.first_name || ' ' || profile.last_name), (profile.last_name), (profile.first_name),
-    (profile.email), (profile.university), (profile.country)
-  ) as told (what)
   cross join (values
-    ('idea_name', private.search_text(text_findings.idea_name)),
-    ('description', private.search_text(text_findings.description))
-  ) as place (name, folded)
+    ('idea_name', text_findings.idea_name, private.word_lines(text_findings.idea_name)),
+    ('description', text_findings.description, private.word_lines(text_findings.description))
+  ) as place (name, words, lines)
+  cross join lateral (
+    select part as what
+    from unnest(array[
+      profile.first_name || ' ' || profile.last_name, profile.last_name, profile.first_name
+    ] || regexp_split_to_array(profile.first_name || ' ' || profile.last_name, '[\s\u2010-\u2015-]+')) part
+    where private.says_person(place.lines, part)
+    union
+    select alone from unnest(array[
+      profile.email, private.mail_house(profile.email), profile.country
+    ]) alone
+    where btrim(alone) <> ''
+      and private.says(private.search_text(place.words), private.search_text(btrim(alone)))
+    union
+    select profile.university where private.says_organisation(place.words, profile.university)
+  ) told
   where member.submission_id = text_findings.submission_id
-    and char_length(btrim(told.what)) > 1
-    and private.says(place.folded, private.search_text(btrim(told.what)))
 );
 comment on function private.text_findings(uuid, text, text) is
-  'JSON: where the texts of an entry say who is in its team (names, address, university, country): where (idea_name, description) and what.';
+  'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
 
 create function private.random_code() returns text
 language sql
@@ -8364,54 +8802,6 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Finding them ------------------------------------------------------------------------------------
 
-create function private.same_domain(one text, other text) returns boolean
-language sql immutable
-set search_path = ''
-return '.' || one like '%.' || other or '.' || other like '%.' || one;
-comment on function private.same_domain(text, text) is
-  'Whether two mail domains belong to one organisation: the same, or one below the other.';
-
-create function private.public_mail_domains() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com',
-  'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de',
-  'web.de', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', 'naver.com', 'example.com'
-];
-comment on function private.public_mail_domains() is
-  'Domains at which anybody has an address, and the one of examples: two people who share one need not know each other.';
-
-create function private.common_organisation_words() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'university', 'universitat', 'universite', 'universidad', 'universidade', 'universita',
-  'universiteit', 'college', 'school', 'institute', 'institut', 'instituto', 'department', 'faculty',
-  'the', 'of', 'and', 'for', 'at', 'in', 'de', 'del', 'della', 'di', 'da', 'do', 'des', 'du', 'la', 'le',
-  'et', 'e', 'y', 'der', 'die', 'fur', 'und', 'inc', 'ltd', 'llc', 'gmbh', 'ag', 'sa', 'plc'
-];
-comment on function private.common_organisation_words() is
-  'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
-
-create function private.organisation_words(value text) returns text[]
-language sql immutable
-set search_path = ''
-return (
-  with words as (
-    select distinct word from regexp_split_to_table(
-      private.search_text(value), '[^a-z0-9\u0080-\U0010ffff]+') word
-    where word <> ''
-  ), telling as (
-    select word from words where word <> all (private.common_organisation_words())
-  )
-  select coalesce(
-    (select array_agg(word order by word) from telling),
-    (select array_agg(word order by word) from words), '{}')
-);
-comment on function private.organisation_words(text) is
-  'The words that tell an organisation from others, folded; all of its words where there are no such.';
-
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
 language plpgsql
@@ -8434,26 +8824,39 @@ begin
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
-    select id as judge_id, lower(email) as email, split_part(lower(email), '@', 2) as domain from judge
+    select id as judge_id, lower(email) as email, private.mail_house(email) as house from judge
     union
-    select judge.id, lower(profile.email), split_part(lower(profile.email), '@', 2)
+    select judge.id, lower(profile.email), private.mail_house(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
   ), member as materialized (
     select entry.id as entry_id, lower(profile.email) as email, profile.university,
-      split_part(lower(profile.email), '@', 2) as domain
+      profile.first_name || ' ' || profile.last_name as name, private.mail_house(profile.email) as house
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), domain (one, other) as materialized (
-    select one, other from (select distinct domain as one from member) theirs
-    join (select distinct domain as other from address) ours on private.same_domain(one, other)
-    where not private.public_mail_domains() && array[one, other]
   ), organisation as materialized (
-    select distinct listed.name, private.organisation_words(listed.name) as words
-    from judge, unnest(judge.organisations) as listed (name)
+    select listed.name, sign.*
+    from (select distinct unnest(organisations) as name from judge) listed
+    cross join private.organisation_signs(listed.name) sign
   ), university as materialized (
-    select name, private.organisation_words(name) as words
+    select named.name, sign.*
     from (select distinct university as name from member where university <> '') named
+    cross join private.organisation_signs(named.name) sign
+  ), same_house as materialized (
+    select distinct university.name as university, organisation.name as organisation
+    from university join organisation
+      -- Cheap, and true of all that is_within can find.
+      on university.telling && (organisation.telling || organisation.acronyms)
+        or organisation.telling && university.acronyms
+    where private.is_within(organisation.telling, university.telling, university.acronyms)
+      or private.is_within(university.telling, organisation.telling, organisation.acronyms)
+  ), close_person as materialized (
+    select judge.id as judge_id, words
+    from judge cross join unnest(judge.close_people) as listed (name)
+    cross join private.person_words(listed.name) words
+  ), member_name as materialized (
+    select named.name, words
+    from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (entry_id, judge_id, state, reason) as (
     select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
@@ -8462,14 +8865,19 @@ begin
     select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.domain
-    from domain join address on address.domain = domain.other join member on member.domain = domain.one
+    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.house
+    from address join member on member.house = address.house
     union all
-    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || university.name
-    from university
-    join organisation on organisation.words <@ university.words or university.words <@ organisation.words
-    join judge on organisation.name = any (judge.organisations)
-    join member on member.university = university.name
+    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || same_house.university
+    from same_house
+    join judge on same_house.organisation = any (judge.organisations)
+    join member on member.university = same_house.university
+    union all
+    select member.entry_id, close_person.judge_id, 'suspected', 'Has worked with: ' || member.name
+    from close_person
+    join member_name on close_person.words && member_name.words
+      and private.same_person(close_person.words, member_name.words)
+    join member on member.name = member_name.name
   )
   select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
   from sign order by entry_id, judge_id, state
@@ -8479,7 +8887,7 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create function private.lock_judged_entries() returns void
 language plpgsql
@@ -8865,7 +9273,7 @@ begin
   join public.judges judge on judge.id = assignment.judge_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
-    and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
   where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
     and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
 end
@@ -9057,6 +9465,10 @@ begin
     where copy.id = assignment.judging_copy_id and copy.round_id = round.id
       and not private.is_begun(assignment)
       and not private.is_conflicted_admin(copy.submission_id)
+      and not (
+        private.may_have_judging_conflict(copy.submission_id, assignment.judge_id)
+        and private.stays_while_suspected(round, copy.id, assignment.judge_id)
+      )
       and (assignment.judging_copy_id, assignment.judge_id) not in (
         select judging_copy_id, judge_id from private.planned(pairs)
       );
@@ -9100,7 +9512,7 @@ as $$
   select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
 $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text),
   public.publish_assignments(uuid, jsonb, int, text)

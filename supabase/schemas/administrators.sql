@@ -232,8 +232,31 @@ $$;
 comment on function private.tell_admins(text, uuid, uuid) is
   'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
-create function private.grant_admin(actor_id uuid, subject_id uuid, expected_revision int)
-returns boolean
+create function private.warn_of_team(subject_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ideas text := (
+    select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
+    from private.people_of_entries person
+    join public.submissions entry on entry.id = person.submission_id
+    where person.user_id = subject_id
+  );
+begin
+  if ideas is not null then
+    perform private.refuse('in_team', format(
+      'This person is or was in the team of %s, or its mentor: as an administrator they will be in conflict with it.',
+      ideas));
+  end if;
+end
+$$;
+comment on function private.warn_of_team(uuid) is
+  'in_team, with the names of the entries, for somebody who is or was in a team, or its mentor.';
+
+create function private.grant_admin(
+  actor_id uuid, subject_id uuid, expected_revision int, knows_team boolean
+) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -246,24 +269,27 @@ begin
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
+  if not knows_team then
+    perform private.warn_of_team(subject_id);
+  end if;
   insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
   perform private.tell_admins('administrator_made', actor_id, subject_id);
   return true;
 end
 $$;
-comment on function private.grant_admin(uuid, uuid, int) is 'See public.service_grant_admin.';
+comment on function private.grant_admin(uuid, uuid, int, boolean) is 'See public.service_grant_admin.';
 
 create function public.service_grant_admin(
-  actor_id uuid, user_id uuid, expected_revision int default null
+  actor_id uuid, user_id uuid, expected_revision int default null, knows_team boolean default false
 ) returns boolean
 language sql
 set search_path = ''
-as $$ select private.grant_admin(actor_id, user_id, expected_revision) $$;
-comment on function public.service_grant_admin(uuid, uuid, int) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, and with conflict when the rights were changed since expected_revision (null: no check).';
+as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
+comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.grant_admin(uuid, uuid, int),
-  public.service_grant_admin(uuid, uuid, int)
+  private.grant_admin(uuid, uuid, int, boolean),
+  public.service_grant_admin(uuid, uuid, int, boolean)
   to service_role;
 
 create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)

@@ -192,7 +192,7 @@ begin
   join public.judges judge on judge.id = assignment.judge_id
   left join public.judging_reviews review on review.assignment_id = assignment.id
   left join public.judging_conflicts conflict on conflict.submission_id = copy.submission_id
-    and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
+    and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
   where copy.round_id = wanted_round and assignment.recused_at is null and conflict.id is null
     and (private.judge_state(judge) = 'active' or review.submitted_at is not null);
 end
@@ -384,6 +384,10 @@ begin
     where copy.id = assignment.judging_copy_id and copy.round_id = round.id
       and not private.is_begun(assignment)
       and not private.is_conflicted_admin(copy.submission_id)
+      and not (
+        private.may_have_judging_conflict(copy.submission_id, assignment.judge_id)
+        and private.stays_while_suspected(round, copy.id, assignment.judge_id)
+      )
       and (assignment.judging_copy_id, assignment.judge_id) not in (
         select judging_copy_id, judge_id from private.planned(pairs)
       );
@@ -427,7 +431,7 @@ as $$
   select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
 $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a declared conflict. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text),
   public.publish_assignments(uuid, jsonb, int, text)

@@ -125,54 +125,6 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Finding them ------------------------------------------------------------------------------------
 
-create function private.same_domain(one text, other text) returns boolean
-language sql immutable
-set search_path = ''
-return '.' || one like '%.' || other or '.' || other like '%.' || one;
-comment on function private.same_domain(text, text) is
-  'Whether two mail domains belong to one organisation: the same, or one below the other.';
-
-create function private.public_mail_domains() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com',
-  'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de',
-  'web.de', 'mail.ru', 'yandex.ru', 'qq.com', '163.com', 'naver.com', 'example.com'
-];
-comment on function private.public_mail_domains() is
-  'Domains at which anybody has an address, and the one of examples: two people who share one need not know each other.';
-
-create function private.common_organisation_words() returns text[]
-language sql immutable parallel safe
-set search_path = ''
-return array[
-  'university', 'universitat', 'universite', 'universidad', 'universidade', 'universita',
-  'universiteit', 'college', 'school', 'institute', 'institut', 'instituto', 'department', 'faculty',
-  'the', 'of', 'and', 'for', 'at', 'in', 'de', 'del', 'della', 'di', 'da', 'do', 'des', 'du', 'la', 'le',
-  'et', 'e', 'y', 'der', 'die', 'fur', 'und', 'inc', 'ltd', 'llc', 'gmbh', 'ag', 'sa', 'plc'
-];
-comment on function private.common_organisation_words() is
-  'Words of an organisation''s name that do not tell it from others, as search_text folds them.';
-
-create function private.organisation_words(value text) returns text[]
-language sql immutable
-set search_path = ''
-return (
-  with words as (
-    select distinct word from regexp_split_to_table(
-      private.search_text(value), '[^a-z0-9\u0080-\U0010ffff]+') word
-    where word <> ''
-  ), telling as (
-    select word from words where word <> all (private.common_organisation_words())
-  )
-  select coalesce(
-    (select array_agg(word order by word) from telling),
-    (select array_agg(word order by word) from words), '{}')
-);
-comment on function private.organisation_words(text) is
-  'The words that tell an organisation from others, folded; all of its words where there are no such.';
-
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
 language plpgsql
@@ -195,26 +147,39 @@ begin
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
-    select id as judge_id, lower(email) as email, split_part(lower(email), '@', 2) as domain from judge
+    select id as judge_id, lower(email) as email, private.mail_house(email) as house from judge
     union
-    select judge.id, lower(profile.email), split_part(lower(profile.email), '@', 2)
+    select judge.id, lower(profile.email), private.mail_house(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
   ), member as materialized (
     select entry.id as entry_id, lower(profile.email) as email, profile.university,
-      split_part(lower(profile.email), '@', 2) as domain
+      profile.first_name || ' ' || profile.last_name as name, private.mail_house(profile.email) as house
     from entry
     join public.submission_members team on team.submission_id = entry.id
     join public.profiles profile on profile.id = team.user_id
-  ), domain (one, other) as materialized (
-    select one, other from (select distinct domain as one from member) theirs
-    join (select distinct domain as other from address) ours on private.same_domain(one, other)
-    where not private.public_mail_domains() && array[one, other]
   ), organisation as materialized (
-    select distinct listed.name, private.organisation_words(listed.name) as words
-    from judge, unnest(judge.organisations) as listed (name)
+    select listed.name, sign.*
+    from (select distinct unnest(organisations) as name from judge) listed
+    cross join private.organisation_signs(listed.name) sign
   ), university as materialized (
-    select name, private.organisation_words(name) as words
+    select named.name, sign.*
     from (select distinct university as name from member where university <> '') named
+    cross join private.organisation_signs(named.name) sign
+  ), same_house as materialized (
+    select distinct university.name as university, organisation.name as organisation
+    from university join organisation
+      -- Cheap, and true of all that is_within can find.
+      on university.telling && (organisation.telling || organisation.acronyms)
+        or organisation.telling && university.acronyms
+    where private.is_within(organisation.telling, university.telling, university.acronyms)
+      or private.is_within(university.telling, organisation.telling, organisation.acronyms)
+  ), close_person as materialized (
+    select judge.id as judge_id, words
+    from judge cross join unnest(judge.close_people) as listed (name)
+    cross join private.person_words(listed.name) words
+  ), member_name as materialized (
+    select named.name, words
+    from (select distinct name from member) named cross join private.person_words(named.name) words
   ), sign (entry_id, judge_id, state, reason) as (
     select entry.id, judge.id, 'confirmed', 'Has been in the team of this entry, or its mentor.'
     from judge join private.people_of_entries person on person.user_id = judge.user_id
@@ -223,14 +188,19 @@ begin
     select member.entry_id, address.judge_id, 'confirmed', 'Has the address of somebody in the team.'
     from address join member on member.email = address.email
     union all
-    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.domain
-    from domain join address on address.domain = domain.other join member on member.domain = domain.one
+    select member.entry_id, address.judge_id, 'suspected', 'Same mail domain: ' || member.house
+    from address join member on member.house = address.house
     union all
-    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || university.name
-    from university
-    join organisation on organisation.words <@ university.words or university.words <@ organisation.words
-    join judge on organisation.name = any (judge.organisations)
-    join member on member.university = university.name
+    select member.entry_id, judge.id, 'suspected', 'Same organisation: ' || same_house.university
+    from same_house
+    join judge on same_house.organisation = any (judge.organisations)
+    join member on member.university = same_house.university
+    union all
+    select member.entry_id, close_person.judge_id, 'suspected', 'Has worked with: ' || member.name
+    from close_person
+    join member_name on close_person.words && member_name.words
+      and private.same_person(close_person.words, member_name.words)
+    join member on member.name = member_name.name
   )
   select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
   from sign order by entry_id, judge_id, state
@@ -240,7 +210,7 @@ begin
 end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create function private.lock_judged_entries() returns void
 language plpgsql

@@ -111,20 +111,29 @@ return (
   select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
-  cross join lateral (values
-    (profile.first_name || ' ' || profile.last_name), (profile.last_name), (profile.first_name),
-    (profile.email), (profile.university), (profile.country)
-  ) as told (what)
   cross join (values
-    ('idea_name', private.search_text(text_findings.idea_name)),
-    ('description', private.search_text(text_findings.description))
-  ) as place (name, folded)
+    ('idea_name', text_findings.idea_name, private.word_lines(text_findings.idea_name)),
+    ('description', text_findings.description, private.word_lines(text_findings.description))
+  ) as place (name, words, lines)
+  cross join lateral (
+    select part as what
+    from unnest(array[
+      profile.first_name || ' ' || profile.last_name, profile.last_name, profile.first_name
+    ] || regexp_split_to_array(profile.first_name || ' ' || profile.last_name, '[\s\u2010-\u2015-]+')) part
+    where private.says_person(place.lines, part)
+    union
+    select alone from unnest(array[
+      profile.email, private.mail_house(profile.email), profile.country
+    ]) alone
+    where btrim(alone) <> ''
+      and private.says(private.search_text(place.words), private.search_text(btrim(alone)))
+    union
+    select profile.university where private.says_organisation(place.words, profile.university)
+  ) told
   where member.submission_id = text_findings.submission_id
-    and char_length(btrim(told.what)) > 1
-    and private.says(place.folded, private.search_text(btrim(told.what)))
 );
 comment on function private.text_findings(uuid, text, text) is
-  'JSON: where the texts of an entry say who is in its team (names, address, university, country): where (idea_name, description) and what.';
+  'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
 
 create function private.random_code() returns text
 language sql

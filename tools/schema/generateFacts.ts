@@ -8,6 +8,8 @@ import { readSchemas } from "./files.ts";
 
 /** The schema file whose functions without arguments are facts. */
 const FACTS = "supabase/schemas/facts.sql";
+/** The one with those by which names are compared: apart, so that pages that compare none do not load them. */
+export const NAME_FACTS = "supabase/schemas/names.sql";
 
 /** A fact as the database tells it. */
 export interface Fact {
@@ -39,9 +41,9 @@ function objectOf(entries: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [camelCase(name), value]));
 }
 
-/** The facts in the order of their file. */
-export async function readFacts(sql: postgres.Sql): Promise<Fact[]> {
-  const file = (await readSchemas()).find(({ name }) => name === FACTS);
+/** The facts of a schema file in its order. */
+export async function readFacts(sql: postgres.Sql, from = FACTS): Promise<Fact[]> {
+  const file = (await readSchemas()).find(({ name }) => name === from);
   const names = [...(file?.text ?? "").matchAll(/create function private\.(\w+)\(\)/g)].map(
     ([, name = ""]) => name,
   );
@@ -52,7 +54,7 @@ export async function readFacts(sql: postgres.Sql): Promise<Fact[]> {
   const facts: Fact[] = [];
   for (const name of names) {
     const one = known.find((fact) => fact.name === name);
-    if (!one) throw new Error(`The database has no private.${name}(), which ${FACTS} defines.`);
+    if (!one) throw new Error(`The database has no private.${name}(), which ${from} defines.`);
     const rows = await sql.unsafe<{ value: unknown }[]>(
       `select to_json(answer) as value from private.${name}() answer`,
     );
@@ -71,16 +73,16 @@ async function format(code: string): Promise<string> {
   return (await formatting).stdout;
 }
 
-/** The text of functions/_shared/facts.ts. */
-export async function generateFacts(dbUrl: string): Promise<string> {
+/** The text of functions/_shared/facts.ts, or of that with the facts of another schema file. */
+export async function generateFacts(dbUrl: string, from = FACTS): Promise<string> {
   const sql = connect(dbUrl, 1);
   try {
-    const constants = (await readFacts(sql)).map(
+    const constants = (await readFacts(sql, from)).map(
       ({ name, comment, value }) =>
         `/** ${comment} */\nexport const ${name.toUpperCase()} = ${JSON.stringify(value, null, 2)} as const;\n`,
     );
     return await format(
-      `// Written by \`npm run types:generate\` from ${FACTS}.\n\n${constants.join("\n")}`,
+      `// Written by \`npm run types:generate\` from ${from}.\n\n${constants.join("\n")}`,
     );
   } finally {
     await sql.end();

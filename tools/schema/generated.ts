@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { ROOT } from "../stack/config.ts";
-import { generateFacts } from "./generateFacts.ts";
+import { generateFacts, NAME_FACTS } from "./generateFacts.ts";
 import { generateTypes } from "./generateTypes.ts";
 
 /** Writes the text of a file from a database that has what the schema files say. */
@@ -11,7 +11,8 @@ type Generate = (dbUrl: string) => Promise<string>;
 /** What TypeScript knows of the database, by the path of its file. */
 export const TYPES: Readonly<Record<string, Generate>> = {
   "supabase/functions/_shared/database.types.ts": generateTypes,
-  "supabase/functions/_shared/facts.ts": generateFacts,
+  "supabase/functions/_shared/facts.ts": (dbUrl) => generateFacts(dbUrl),
+  "supabase/functions/_shared/nameFacts.ts": (dbUrl) => generateFacts(dbUrl, NAME_FACTS),
 };
 
 /** Everything that is written from the database. */

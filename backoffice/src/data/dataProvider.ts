@@ -53,8 +53,11 @@ type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
 /** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
   callDatabase: CallDatabase;
-  /** Makes somebody an administrator (edge function set-admin). */
-  setAdmin(user: RightsOf): Promise<void>;
+  /**
+   * Makes somebody an administrator (edge function set-admin).
+   * @throws CallableError with the hint in_team for somebody who is or was in a team, unless that is known.
+   */
+  setAdmin(user: RightsOf, knowsTeam?: boolean): Promise<void>;
   /** Takes administrator rights away (edge function remove-admin). */
   removeAdmin(user: RightsOf): Promise<void>;
   /** The address of an account (edge function get-user-email), for a profile that lacks it. */
@@ -212,7 +215,8 @@ export function createDataProvider(
     deleteMany: (resource) => notOffered(`${resource} cannot be deleted together.`),
 
     callDatabase,
-    setAdmin: (user) => callEdgeFunction("set-admin", rightsPayload(user)),
+    setAdmin: (user, knowsTeam) =>
+      callEdgeFunction("set-admin", { ...rightsPayload(user), ...(knowsTeam && { knowsTeam }) }),
     removeAdmin: (user) => callEdgeFunction("remove-admin", rightsPayload(user)),
 
     async getUserEmail(userId) {

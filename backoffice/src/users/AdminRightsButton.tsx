@@ -2,6 +2,7 @@ import { Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { CallableError } from "#shared/callableError.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
@@ -11,7 +12,16 @@ interface AdminRightsButtonProps {
   user: User;
 }
 
-/** Make Admin or Remove Admin, the one that changes something, once that is confirmed. */
+/** Why the server asks again: this person is or was in a team, and will be in conflict with its entry. */
+const teamWarning = (error: unknown): string | undefined =>
+  error instanceof CallableError && Object(error.details).hint === "in_team"
+    ? error.message
+    : undefined;
+
+/**
+ * Make Admin or Remove Admin, the one that changes something, once that is confirmed: twice for somebody
+ * who is or was in a team.
+ */
 export function AdminRightsButton({ user }: AdminRightsButtonProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
@@ -19,9 +29,17 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
   const isAdmin = user.role === "admin";
   const action = isAdmin ? "Remove Admin" : "Make Admin";
   const [isAsking, setIsAsking] = useState(false);
+  const [warning, setWarning] = useState<string>();
+  const close = () => {
+    setIsAsking(false);
+    setWarning(undefined);
+  };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => (isAdmin ? dataProvider.removeAdmin(user) : dataProvider.setAdmin(user)),
+    mutationFn: () => {
+      if (isAdmin) return dataProvider.removeAdmin(user);
+      return warning ? dataProvider.setAdmin(user, true) : dataProvider.setAdmin(user);
+    },
     onSuccess: () => {
       notify(
         isAdmin
@@ -30,14 +48,17 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
       );
     },
     onError: (error) => {
+      if (teamWarning(error)) return;
       console.error(error);
       notify(messageFor(error, "Failed to change admin rights. Please try again."), {
         type: "error",
       });
     },
     // After a failure too: the row may show what somebody else has changed meanwhile.
-    onSettled: () => {
-      setIsAsking(false);
+    onSettled: (_data, error) => {
+      const again = teamWarning(error);
+      if (again) return setWarning(again);
+      close();
       refresh();
     },
   });
@@ -56,15 +77,17 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
         open={isAsking}
         title={action}
         question={
-          isAdmin
-            ? `${nameOf(user)} will no longer see or change anything here. Their account stays.`
-            : `${nameOf(user)} will read every entry and all personal data, change them, and make or remove administrators.`
+          warning
+            ? `${warning} They will neither see nor change how it is judged. Make ${nameOf(user)} an administrator all the same?`
+            : isAdmin
+              ? `${nameOf(user)} will no longer see or change anything here. Their account stays.`
+              : `${nameOf(user)} will read every entry and all personal data, change them, and make or remove administrators.`
         }
-        action={action}
+        action={warning ? `${action} all the same` : action}
         isDestructive={isAdmin}
         busy={isPending}
         onConfirm={() => mutate()}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
       />
     </>
   );

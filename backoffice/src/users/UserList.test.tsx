@@ -163,6 +163,20 @@ describe("an administrator", () => {
     expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
   });
 
+  it("who is in a team is made after a second question, which names the entry", async () => {
+    const message = "This person is or was in the team of “Patch”.";
+    const refusal = new CallableError("aborted", message, { hint: "in_team" });
+    const setAdmin = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
+    const { row, user } = await setUp({ setAdmin });
+    await user.click(within(row("ada@")).getByRole("button", { name: "Make Admin" }));
+    await confirm(user, "Make Admin", /^ada@example.com will read every entry/);
+    const again = await screen.findByRole("button", { name: "Make Admin all the same" });
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/the team of “Patch”/);
+    await user.click(again);
+    expect(setAdmin.mock.calls).toEqual([[ADA], [ADA, true]]);
+    expect(await screen.findByText("ada@example.com is now an administrator.")).toBeVisible();
+  });
+
   it("is removed", async () => {
     const removeAdmin = vi.fn(async () => undefined);
     const { row, user } = await setUp({ removeAdmin });

@@ -15,6 +15,8 @@ const CODE_OF_HINT: ReadonlyMap<string, ServerErrorCode> = new Map([
   ["self_service", "permission-denied"],
   ["last_admin", "aborted"],
   ["conflict", "aborted"],
+  ["is_judge", "aborted"],
+  ["in_team", "aborted"],
   ["not_found", "not-found"],
 ]);
 
@@ -28,7 +30,8 @@ export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>
   const { data, error, status } = await query;
   if (!error) return data;
   const code = error.code === "P0001" ? CODE_OF_HINT.get(error.hint) : undefined;
-  if (code) throw new CallableError(code, error.message);
+  // The hint tells a program whether to ask the person again.
+  if (code) throw new CallableError(code, error.message, { hint: error.hint });
   if (error.code === "42501") {
     throw new CallableError("permission-denied", "Only administrators may do this.");
   }

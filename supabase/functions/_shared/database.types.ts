@@ -1510,7 +1510,7 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: string
                            },
 "service_grant_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
+{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"user_id": string }; Returns: boolean
                            },
 "service_is_admin":
 { Args: { "user_id": string }; Returns: boolean

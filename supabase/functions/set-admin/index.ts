@@ -3,27 +3,36 @@ import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { serviceClient } from "../_server/supabase.ts";
+import type { FieldRule } from "../_shared/validation.ts";
+
+const knowsTeam: FieldRule<boolean> = (input) =>
+  input === undefined || typeof input === "boolean"
+    ? { value: input === true }
+    : { error: "knowsTeam must be true or false." };
 
 /**
  * For administrators: makes a user one; who already is stays one. expectedRevision is the
  * role_revision that the list of users showed: a request that was made for an older one and
  * arrives late changes nothing. It is done when what it asks for is so already, and refused
  * otherwise. Without it the last request to arrive wins.
- * In: `{ uid, expectedRevision? }`. Out: null.
+ * Somebody who is or was in a team, or its mentor, becomes one only with knowsTeam: they will be in
+ * conflict with that entry. The refusal names it.
+ * In: `{ uid, expectedRevision?, knowsTeam? }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), NOT_FOUND,
- * ABORTED (the rights were changed since that revision).
+ * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_judge, in_team.
  */
 Deno.serve(
   callable({
     name: "set-admin",
     authorize: requireAdministrator,
-    rules: RIGHTS_PAYLOAD,
-    handle: async ({ uid, expectedRevision }, actor) => {
+    rules: { ...RIGHTS_PAYLOAD, knowsTeam },
+    handle: async ({ uid, expectedRevision, knowsTeam }, actor) => {
       await dataOf(
         "service_grant_admin",
         serviceClient().rpc("service_grant_admin", {
           actor_id: actor.id,
           user_id: uid,
+          knows_team: knowsTeam,
           ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
         }),
       );

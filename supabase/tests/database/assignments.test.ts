@@ -153,6 +153,32 @@ describe("conflicts are found:", () => {
     });
   });
 
+  test.each([
+    ["by another way to write the name", ["Prof. Q. Musterfrau"], true],
+    ["but not by a first name alone", ["Quirina"], false],
+    ["but not for somebody else", ["Quirina Beispiel"], false],
+  ])("a member whom the judge has worked with, %s", async (_what, close_people, isFound) => {
+    await rolledBack(sql, async (transaction) => {
+      const profile = { first_name: "Quirina", last_name: "Musterfrau" };
+      expect(await foundBetween(transaction, { close_people }, { profile })).toEqual(
+        isFound ? ["suspected: Has worked with: Quirina Musterfrau"] : [],
+      );
+    });
+  });
+
+  test.each([
+    ["an acronym", "TU Beispielstadt", true],
+    ["ü as ae", "Technische Universitaet Beispielstadt", true],
+    ["another university of the town", "Universität Beispielstadt", false],
+  ])("%s", async (_what, organisation, isFound) => {
+    await rolledBack(sql, async (transaction) => {
+      const judge = { email: "jo@example.com", organisations: [organisation] };
+      expect(await foundBetween(transaction, judge, { profile: { university: SCHOOL } })).toEqual(
+        isFound ? [`suspected: Same organisation: ${SCHOOL}`] : [],
+      );
+    });
+  });
+
   test("when a judge names another organisation", async () => {
     await rolledBack(sql, async (transaction) => {
       const judge = await createJudge(transaction, { by: admin });

@@ -269,7 +269,11 @@ describe("a judge", () => {
 
 /** A judge with one entry that they have read and one that they have not. */
 async function judgeAtWork(transaction: Transaction) {
-  const judge = await createJudge(transaction, { by: admin, expertise: ["manufacturing"] });
+  const judge = await createJudge(transaction, {
+    by: admin,
+    expertise: ["manufacturing"],
+    close_people: ["Ada Quill"],
+  });
   const submitted = () => createEntry(transaction, { submitted: true });
   const { id: roundId, copies } = await createRound(transaction, {
     by: admin,
@@ -356,6 +360,7 @@ describe("leaving", () => {
         user_id: null,
         organisations: [],
         expertise: [],
+        close_people: [],
       });
       await authenticateAs(transaction, admin);
       const id = judge.judgeId;
@@ -386,6 +391,7 @@ describe("leaving", () => {
         address: judge.email,
         organisations: ACCEPTANCE.organisations,
         expertise: ["manufacturing"],
+        close_people: ["Ada Quill"],
         terms_version: ACCEPTANCE.terms_version,
       });
       expect(row?.my_records.judging.assignments).toHaveLength(2);

@@ -49,6 +49,11 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     round_id: roundId,
     submission_ids: null,
   }),
+  propose_act: ({ reviewing }) => ({
+    kind: "cancel_round",
+    reason: "r",
+    round_id: reviewing.openRoundId,
+  }),
   confirm_decisions: ({ reviewing }) => ({
     round_id: reviewing.panelId,
     ids: [reviewing.decisionId],
@@ -106,6 +111,9 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  set_vote: ({ reviewing }) => ({ round_id: reviewing.panelId, open: true }),
+  stop_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
+  verify_result: ({ reviewing }) => ({ result_id: reviewing.resultId, computed: {} }),
   stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
   withdraw_judge: ({ judgeIds }) => ({ id: judgeIds.active }),
 };
@@ -130,6 +138,7 @@ const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
     assignment_id: openAssignmentId,
     expected_revision: 1,
   }),
+  vote_for: ({ panelCopyId }) => ({ judging_copy_id: panelCopyId }),
 };
 
 /** The functions about finalists. */
@@ -173,6 +182,8 @@ const FUNCTIONS: Record<string, Ways> = {
       byAdministrators(({ judging, entryId }) => args(judging, entryId)),
     ]),
   ),
+  confirm_act: ({ colleague, judging }) => judging.actIds.map((id) => [colleague, { id }]),
+  drop_act: ({ deputy, judging }) => judging.actIds.map((id) => [deputy, { id }]),
   accept_judge_invitation: ({ guest, member, tokens }) =>
     [guest, member].map((person) => [
       person,
@@ -305,6 +316,10 @@ const STATEMENTS: Record<string, (world: LockWorld) => [Actor, string][]> = {
   "finding the conflicts that are due": () => [
     ["postgres", "select private.find_due_conflicts()"],
     ["postgres", "select private.find_due_conflicts()"],
+  ],
+  "closing and releasing the rounds that are due": () => [
+    ["postgres", "select private.keep_judging_times()"],
+    ["postgres", "select private.keep_judging_times()"],
   ],
   "deleting what is kept no longer": () => [["postgres", "select private.delete_expired()"]],
 };

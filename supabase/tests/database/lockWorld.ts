@@ -49,6 +49,7 @@ async function createReviewing(
     openAssignmentId,
     panelId: panel.id,
     panelCopyId: panel.copies[0].id,
+    panelAssignmentId: panel.assignments[0][0],
     resultId: decided.resultId,
     decisionId: decided.decisionIds[0] ?? "",
   };
@@ -81,15 +82,32 @@ async function createJudging(
   const [conflict] = await transaction<{ id: string }[]>`
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
     values (${entryId}, ${invited}, 'found', 'suspected', 'r') returning id`;
+  const reviewing = await createReviewing(transaction, entryId, judge, administrators);
+  const acts = await transaction<{ id: string }[]>`
+    insert into public.judging_acts
+      (kind, round_id, assignment_id, submission_id, new_status, new_time, reason, proposed_by)
+    select kind, round_id::uuid, assignment_id::uuid, submission_id::uuid, new_status,
+      case kind when 'reopen_round' then now() + interval '9 days' end, 'r', ${administrators[0].id}
+    from (values
+      ('close_round', ${reviewing.openRoundId}, null, null, null),
+      ('cancel_round', ${round.id}, null, null, null),
+      ('reopen_round', ${reviewing.panelId}, null, null, null),
+      ('exclude_review', ${reviewing.panelId}, ${reviewing.panelAssignmentId}, null, null),
+      ('take_back_release', ${reviewing.panelId}, null, null, null),
+      ('set_status', null, null, ${entryId}, 'declined'),
+      ('disqualify', null, null, ${entryId}, null)
+    ) as act (kind, round_id, assignment_id, submission_id, new_status)
+    returning id`;
   return {
     judge,
+    actIds: acts.map(({ id }) => id),
     judgeIds: { active: judge.judgeId, invited, former },
     roundId: round.id,
     otherRoundId: other.id,
     copyId: round.copies[0].id,
     looseCopyId: other.copies[0].id,
     conflictId: conflict?.id ?? "",
-    reviewing: await createReviewing(transaction, entryId, judge, administrators),
+    reviewing,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createJudge } from "#tools/testing/world/judges.ts";
 import {
   call,
   DONE,
@@ -42,6 +43,34 @@ describe("set-admin", () => {
     expect(await call("set-admin", payload, admin.token)).toMatchObject(DONE);
     expect(await call("set-admin", payload, admin.token)).toMatchObject(DONE);
     expect(await isAdmin(person.id)).toBe(true);
+  });
+
+  test("asks again for somebody in a team, also of a draft, and names the entry", async () => {
+    const person = await signUp();
+    await sql`
+      insert into public.submissions (created_by, idea_name)
+      values (${person.id}, 'A patch that listens')`;
+    const { status, body } = await call("set-admin", { uid: person.id }, admin.token);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      error: {
+        details: { hint: "in_team" },
+        message: expect.stringContaining("A patch that listens"),
+      },
+    });
+    expect(await isAdmin(person.id)).toBe(false);
+    const known = { uid: person.id, knowsTeam: true };
+    expect(await call("set-admin", known, admin.token)).toMatchObject(DONE);
+    expect(await isAdmin(person.id)).toBe(true);
+  });
+
+  test("says why a judge cannot be one", async () => {
+    const person = await signUp();
+    await createJudge(sql, { account: person });
+    expect(await call("set-admin", { uid: person.id, knowsTeam: true }, admin.token)).toMatchObject(
+      refusal(409, "ABORTED", /Whoever judges can neither take part nor administer/),
+    );
+    expect(await isAdmin(person.id)).toBe(false);
   });
 
   test("puts the claim into the next token", async () => {

@@ -74,6 +74,20 @@ describe("the question to the solver", () => {
     ]);
   });
 
+  it("leaves what is suspected with its judge while the round is open, and no longer once it is confirmed", () => {
+    const assignments = [assigned("e1", "a", "assigned"), assigned("e2", "a", "assigned")];
+    const conflicts = [
+      conflict("e1", { judge_id: "a" }),
+      conflict("e2", { judge_id: "a", state: "confirmed" }),
+    ];
+    const asked = (state: "open" | "preparing") =>
+      problemOf(facts({ round: { ...ROUND, state }, conflicts, assignments }), CHOICE);
+    expect(asked("open").fixed).toEqual([{ entry: "e1", judge: "a" }]);
+    expect(asked("open").barred).toEqual([{ entry: "e2", judge: "a" }]);
+    expect(asked("preparing").fixed).toEqual([]);
+    expect(asked("preparing").barred).toHaveLength(2);
+  });
+
   it("keeps what is begun, of judges who left only what they submitted", () => {
     const judges = [judge("a"), judge("b", { state: "withdrawn" })];
     const assignments = [

@@ -68,13 +68,36 @@ function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
   }));
 }
 
-/** The pairs that may not be: judges who have, or may have, a conflict. */
-function conflictPairs({ copies, conflicts }: AssignmentFacts): Pair[] {
+/** Judges with a conflict in one of these states, each with the copy of the entry. */
+function pairsInConflict(
+  { copies, conflicts }: AssignmentFacts,
+  wanted: Conflict["state"],
+): Pair[] {
   const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
   return conflicts.flatMap(({ submission_id, judge_id: judge, state }) => {
     const entry = copyOf.get(submission_id);
-    return entry && judge && state !== "dismissed" ? [{ entry, judge }] : [];
+    return entry && judge && state === wanted ? [{ entry, judge }] : [];
   });
+}
+
+/**
+ * What judges have in an open round though a conflict is suspected: it stays with them until that is
+ * settled, as the database has it.
+ */
+function suspectedReadings(facts: AssignmentFacts): Pair[] {
+  const suspected = new Set(pairsInConflict(facts, "suspected").map(pairKey));
+  if (facts.round.state !== "open") return [];
+  return facts.assignments
+    .filter(({ state }) => state !== "recused")
+    .map(pairOf)
+    .filter((pair) => suspected.has(pairKey(pair)));
+}
+
+/** The pairs that may not be: judges who have, or may have, a conflict. */
+function conflictPairs(facts: AssignmentFacts): Pair[] {
+  const stays = new Set(suspectedReadings(facts).map(pairKey));
+  const suspected = pairsInConflict(facts, "suspected").filter((pair) => !stays.has(pairKey(pair)));
+  return [...pairsInConflict(facts, "confirmed"), ...suspected];
 }
 
 /**
@@ -124,6 +147,7 @@ export function problemOf(
   const entries = new Set(copies.map(({ id }) => id));
   const isHere = ({ entry }: Pair) => entries.has(entry);
   const counting = countingAssignments(facts);
+  const stays = new Set(suspectedReadings(facts).map(pairKey));
   const pairsIn = (assignments: readonly CurrentAssignment[], ...states: AssignmentState[]) =>
     assignments
       .filter(({ state }) => states.includes(state))
@@ -143,8 +167,13 @@ export function problemOf(
       .map(({ id, max_entries: most }) => ({ id, maximum: room(id, most) })),
     quotas: fieldQuotas(facts),
     barred: [...conflictPairs(facts).filter(isHere), ...pairsIn(facts.assignments, "recused")],
-    fixed: pairsIn(counting, "submitted", "begun", "given_back"),
-    kept: keepsAssigned ? pairsIn(counting, "assigned") : [],
+    fixed: [
+      ...pairsIn(counting, "submitted", "begun", "given_back"),
+      ...pairsIn(counting, "assigned").filter((pair) => stays.has(pairKey(pair))),
+    ],
+    kept: keepsAssigned
+      ? pairsIn(counting, "assigned").filter((pair) => !stays.has(pairKey(pair)))
+      : [],
   };
 }
 

@@ -1,3 +1,8 @@
+import { mailHouse } from "#common/names/mailHouse.ts";
+import { saysOrganisation } from "#common/names/organisations.ts";
+import { partsOf, saysPerson } from "#common/names/people.ts";
+import { hasPhrase, wordLines } from "#common/names/wordLines.ts";
+
 /** A member of the team whose entry is to be read without knowing whose it is. */
 export interface Person {
   name: string;
@@ -11,35 +16,42 @@ export interface Finding {
   what: string;
 }
 
-/** Shorter parts of names are parts of too many words. */
-const SHORTEST = 3;
+/** A term without spaces that is shorter is a part of too many words. */
+const SHORTEST_SQUEEZED = 6;
 
-/** Letters and digits alone, without accents and case. */
-const plain = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .toLowerCase()
-    .trim();
+const squeezed = (line: string) => line.replaceAll(" ", "");
 
-const squeezed = (text: string) => plain(text).replaceAll(" ", "");
-
-/** What is looked for: whole names, addresses and universities, and the parts of names as words. */
-function termsOf(people: readonly Person[]) {
-  const whole = people.flatMap(({ name, email, university }) => [name, email, university]);
-  const parts = people.flatMap(({ name }) => name.split(/\s+/));
-  const long = (text: string) => squeezed(text).length >= SHORTEST;
-  return { whole: [...new Set(whole.filter(long))], parts: [...new Set(parts.filter(long))] };
+/**
+ * Which names, addresses and universities a text holds, however they are written, and the domains of addresses.
+ * @returns whole terms as the people have them, then parts of names that stand alone.
+ */
+export function namesIn(text: string, people: readonly Person[]): string[] {
+  const lines = wordLines(text);
+  // Without any spaces: programmes that make PDFs break words where they like.
+  const all = lines.map(squeezed);
+  const hasSqueezed = (term: string) =>
+    wordLines(term)
+      .map(squeezed)
+      .some((one) => one.length >= SHORTEST_SQUEEZED && all.some((line) => line.includes(one)));
+  const found = people.flatMap(({ name, email, university }) => [
+    ...[name].filter((term) => saysPerson(lines, term) || hasSqueezed(term)),
+    ...[email, mailHouse(email) ?? ""].filter((term) => term && hasWords(lines, all, term)),
+    ...[university].filter((term) => saysOrganisation(text, term) || hasSqueezed(term)),
+  ]);
+  const parts = people
+    .flatMap(({ name }) => partsOf(name))
+    .filter((part) => saysPerson(lines, part));
+  const isPartOfAnother = (part: string) =>
+    [...found, ...parts].some((term) => term !== part && term.includes(part));
+  return [...new Set([...found, ...parts.filter((part) => !isPartOfAnother(part))])];
 }
 
-/** Which names, addresses and universities a text holds, however they are written. */
-export function namesIn(text: string, people: readonly Person[]): string[] {
-  const { whole, parts } = termsOf(people);
-  // Without any spaces: programmes that make PDFs break words where they like.
-  const all = squeezed(text);
-  const words = new Set(plain(text).split(" "));
-  const found = whole.filter((term) => all.includes(squeezed(term)));
-  const isPartOfFound = (part: string) => found.some((term) => term.includes(part));
-  return [...found, ...parts.filter((part) => words.has(plain(part)) && !isPartOfFound(part))];
+/** Whether an address or a domain is there, as words or broken into pieces. */
+function hasWords(lines: readonly string[], all: readonly string[], term: string): boolean {
+  return wordLines(term).some(
+    (phrase) =>
+      hasPhrase(lines, phrase) ||
+      (squeezed(phrase).length >= 2 * SHORTEST_SQUEEZED &&
+        all.some((line) => line.includes(squeezed(phrase)))),
+  );
 }

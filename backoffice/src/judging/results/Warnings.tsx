@@ -14,9 +14,9 @@ export function Warnings({ result }: { result: Result }) {
           with a reason.
         </Alert>
       )}
-      {result.warnings.map((warning) => (
-        <Alert key={warning.kind} severity="warning">
-          {warningWords(warning)}
+      {[...new Set(result.warnings.map(warningWords))].map((words) => (
+        <Alert key={words} severity="warning">
+          {words}
         </Alert>
       ))}
     </>

@@ -45,6 +45,10 @@ export function warningWords(warning: Warning): string {
       return `Chances, intervals and how far the judges agree cannot be estimated: ${WHY_UNKNOWN[warning.reason]}.`;
     case "all_tied":
       return "All entries have the same score: only the rules for equal scores rank them.";
+    case "few_cross_readings":
+      return `Only ${warning.readings} ${warning.readings === 1 ? "review joins" : "reviews join"} ${warning.entries.join(", ")} with the other entries. Scores adjusted across so few are worse than means: let more judges read entries of both.`;
+    case "joined_by_one":
+      return "Without the reviews of one judge the entries could not be compared: the table of judges says of whom.";
     case "single_reviews":
       return `Only one judge has read ${warning.entries.join(", ")}: the score says as much of the judge as of the entry.`;
   }

@@ -22,6 +22,6 @@ export function loadReading(assignmentId: string): Promise<Outcome<Reading | nul
       round.discussionOpen && state === "submitted" ? loadDiscussion(judgingCopyId) : [],
     ]);
     const queue = queues.find((one) => one.round.id === round.id);
-    return { review, queue: queue ?? { round, assignments: [] }, discussion };
+    return { review, queue: queue ?? { round, assignments: [], votes: [] }, discussion };
   });
 }

@@ -415,7 +415,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   retry_failed_emails: { parameters: "", calls: { "all of them": ADMINISTRATION } },
 
   service_grant_admin: {
-    parameters: "actor_id user_id expected_revision",
+    parameters: "actor_id user_id expected_revision knows_team",
     calls: {
       "in an administrator's name": { secretKey: "yes" },
       "in a participant's name": { secretKey: "denied" },

@@ -42,10 +42,10 @@ const REFUSAL = { status: "declined" };
 const FIRST = { expected_revision: 1 };
 
 /** The grant, the revocation and the deletion, each in two people's names. */
-function inTheNameOf(user_id: string): Record<string, Arguments> {
+function inTheNameOf(user_id: string, more: Arguments = {}): Record<string, Arguments> {
   return {
-    "in an administrator's name": { actor_id: PEOPLE.admin, user_id },
-    "in a participant's name": { actor_id: PEOPLE.participant, user_id },
+    "in an administrator's name": { actor_id: PEOPLE.admin, user_id, ...more },
+    "in a participant's name": { actor_id: PEOPLE.participant, user_id, ...more },
   };
 }
 
@@ -147,7 +147,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
     retry_failed_emails: { "all of them": {} },
-    service_grant_admin: inTheNameOf(PEOPLE.stranger),
+    service_grant_admin: inTheNameOf(PEOPLE.stranger, { knows_team: true }),
     service_revoke_admin: inTheNameOf(PEOPLE.colleague),
     service_delete_user: inTheNameOf(PEOPLE.stranger),
     service_is_admin: { "an administrator": { user_id: PEOPLE.admin } },

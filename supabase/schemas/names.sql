@@ -1,0 +1,400 @@
+-- How names of people and organisations, and mail domains, are compared: the data that the database and the
+-- apps do it by, each once. `npm run types:generate` writes it into functions/_shared/nameFacts.ts, for
+-- common/names. What no table can know has a line in organisation_aliases; a register of all
+-- institutions, such as ROR's, has a hundred thousand, and is too much for a browser.
+
+-- Data --------------------------------------------------------------------------------------------
+
+create function private.folded_letters() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
+    'ß=ss æ=ae œ=oe þ=th ł=l ø=o đ=d ð=d ħ=h ı=i ŋ=n ə=a ''= ’= ‘= ʼ= ʻ= `= '
+    'а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts '
+    'ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i є=ye ґ=g ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz '
+    'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f '
+    'χ=ch ψ=ps ω=o '
+    'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh '
+    'ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h', ' ') pair;
+$$;
+comment on function private.folded_letters() is
+  'What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing.';
+
+create function private.wide_letters() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
+comment on function private.wide_letters() is
+  'How people write a letter who do not have it, beside leaving out its accent.';
+
+create function private.spaceless_letters() returns text
+language sql immutable parallel safe
+set search_path = ''
+return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
+comment on function private.spaceless_letters() is
+  'Letters of scripts that do not put spaces between words, or something behind a name, for a bracket expression.';
+
+create function private.titles_of_people() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
+comment on function private.titles_of_people() is 'Words beside a name that are no part of it.';
+
+create function private.small_words() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'a al am an and as at be ben bin by da dal de del della den der des di do dos du e el en et for go he '
+  'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
+comment on function private.small_words() is
+  'Words of every text, some of which are parts of names: alone they tell nothing.';
+
+create function private.organisation_connectors() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
+  'zu van voor og i', ' ');
+comment on function private.organisation_connectors() is
+  'Words between the words of an organisation''s name, which acronyms leave out.';
+
+create function private.organisation_kinds() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
+comment on function private.organisation_kinds() is
+  'Words of an organisation''s name that do not tell it from others, after organisation_words.';
+
+create function private.organisation_marks() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
+comment on function private.organisation_marks() is
+  'Words that tell two organisations of one place apart, and tell nothing alone: Georgia Tech is not the University of Georgia.';
+
+create function private.organisation_words() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
+    'univ=university uni=university universitat=university universitaet=university '
+    'universite=university universidad=university universidade=university universita=university '
+    'universiteit=university universitet=university universitetet=university '
+    'universitesi=university universitas=university uniwersytet=university universitatea=university '
+    'univerzita=university univerzitet=university '
+    'institut=institute instituto=institute istituto=institute instytut=institute inst=institute '
+    'ecole=school escuela=school escola=school scuola=school hochschule=school '
+    'kings=king queens=queen fakultat=faculty fakultaet=faculty faculte=faculty facultad=faculty '
+    'technische=tech technisch=tech technical=tech technological=tech technology=tech technique=tech '
+    'tekniske=tech tekniska=tech tecnologico=tech tecnologica=tech technologie=tech technicka=tech '
+    'politecnico=polytechnic politecnica=polytechnic polytechnique=polytechnic '
+    'polytechnical=polytechnic politechnika=polytechnic polytechnische=polytechnic '
+    'munchen=munich muenchen=munich koln=cologne koeln=cologne wien=vienna zurcher=zurich '
+    'zuerich=zurich genf=geneva geneve=geneva nurnberg=nuremberg nuernberg=nuremberg '
+    'hannover=hanover braunschweig=brunswick milano=milan torino=turin roma=rome firenze=florence '
+    'napoli=naples venezia=venice padova=padua genova=genoa lisboa=lisbon sevilla=seville '
+    'bruxelles=brussels brussel=brussels antwerpen=antwerp gent=ghent praha=prague '
+    'warszawa=warsaw warszawski=warsaw krakow=cracow moskva=moscow moskau=moscow kobenhavn=copenhagen '
+    'koebenhavn=copenhagen kobenhavns=copenhagen koebenhavns=copenhagen goteborg=gothenburg '
+    'goeteborg=gothenburg bucuresti=bucharest beograd=belgrade athina=athens tokio=tokyo '
+    'peking=beijing', ' ') pair;
+$$;
+comment on function private.organisation_words() is
+  'What else a word of an organisation''s name means: kinds of institutions, and places in their own language.';
+
+create function private.organisation_aliases() returns table (name text, folded text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('MIT', 'Massachusetts Institute of Technology'),
+    ('Caltech', 'California Institute of Technology'),
+    ('UPenn', 'University of Pennsylvania'),
+    ('KTH', 'Royal Institute of Technology'),
+    ('DTU', 'Technical University of Denmark'),
+    ('LMU München', 'Ludwig Maximilian University of Munich'),
+    ('Ludwig-Maximilians-Universität München', 'Ludwig Maximilian University of Munich'),
+    ('ETHZ', 'ETH Zurich'),
+    ('EPFL', 'École polytechnique fédérale de Lausanne'),
+    ('МГУ', 'Moscow State University'),
+    ('Московский государственный университет', 'Moscow State University'),
+    ('МФТИ', 'Moscow Institute of Physics and Technology'),
+    ('東京大学', 'University of Tokyo'),
+    ('京都大学', 'Kyoto University'),
+    ('大阪大学', 'Osaka University'),
+    ('清华大学', 'Tsinghua University'),
+    ('北京大学', 'Peking University'),
+    ('复旦大学', 'Fudan University'),
+    ('浙江大学', 'Zhejiang University'),
+    ('上海交通大学', 'Shanghai Jiao Tong University'),
+    ('國立臺灣大學', 'National Taiwan University'),
+    ('서울대학교', 'Seoul National University'),
+    ('카이스트', 'KAIST');
+$$;
+comment on function private.organisation_aliases() is
+  'Names of well-known institutions that no rule finds to be the same.';
+
+create function private.public_suffixes() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
+comment on function private.public_suffixes() is
+  'Under which many have domains of their own: before the two letters of a country (ac.uk, com.br), or where it has a dot, as it is.';
+
+create function private.public_mail_houses() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return string_to_array(
+  'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
+  '126 yeah sina sohu foxmail naver daum hanmail nate rediffmail zoho zohomail fastmail tutanota '
+  'tuta posteo yandex rambler seznam libero tiscali laposte wanadoo btinternet bigpond comcast '
+  'verizon web.de t-online.de freenet.de mail.ru bk.ru list.ru inbox.ru ya.ru mail.com me.com mac.com '
+  'pm.me hey.com free.fr orange.fr sfr.fr alice.it virgilio.it terra.com.br uol.com.br bol.com.br '
+  'wp.pl onet.pl o2.pl interia.pl abv.bg ukr.net att.net sbcglobal.net sky.com mailbox.org', ' ');
+comment on function private.public_mail_houses() is
+  'Where anybody has an address: by the name under every suffix (yahoo.co.uk), or where it has a dot, this domain alone.';
+
+-- Folding -----------------------------------------------------------------------------------------
+
+create function private.fold_letters(value text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  folded text := private.search_text(value);
+begin
+  -- Ada's is of Ada; an apostrophe anywhere else stands for nothing.
+  folded := regexp_replace(folded collate pg_catalog.pg_c_utf8, '[''`’‘ʼ]s(?![[:alnum:]])', '', 'g');
+  folded := translate(folded, '''`', '');
+  -- Most texts have nothing else to fold.
+  if folded ~ '[^\u0001-\u007f]' then
+    select string_agg(coalesce(letter.folded, one.it), '' order by one.place) into folded
+    from regexp_split_to_table(folded, '') with ordinality one (it, place)
+    left join private.folded_letters() letter on letter.name = one.it;
+  end if;
+  return coalesce(folded, '');
+end
+$$;
+comment on function private.fold_letters(text) is
+  'Text in Latin letters as far as folded_letters goes, without case, accents and apostrophes.';
+
+create function private.word_line(folded text) returns text
+language sql immutable parallel safe
+set search_path = ''
+return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
+comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
+
+create function private.word_lines(value text) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  plain constant text := private.word_line(private.fold_letters(value));
+  composed text := lower(normalize(private.measured(value), NFC) collate pg_catalog.pg_c_utf8);
+  letter record;
+begin
+  if composed !~ '[^\u0001-\u007f]' then
+    return array[plain];
+  end if;
+  for letter in select * from private.wide_letters() loop
+    composed := replace(composed, letter.name, letter.folded);
+  end loop;
+  composed := private.word_line(private.fold_letters(composed));
+  return case when composed = plain then array[plain] else array[plain, composed] end;
+end
+$$;
+comment on function private.word_lines(text) is
+  'The words of a text in each way in which people may write them: without accents, and with ü as ue. The same as wordLines in common/names; a test compares them.';
+
+create function private.has_phrase(lines text[], phrase text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return exists (
+  select from unnest(lines) line
+  where strpos(line, case
+    when phrase ~ ('[' || private.spaceless_letters() || ']') then btrim(phrase) else phrase
+  end) > 0
+);
+comment on function private.has_phrase(text[], text) is
+  'Whether words stand in one of the lines of a text, one after the other; a phrase of word_lines.';
+
+-- People ------------------------------------------------------------------------------------------
+
+create function private.says_person(lines text[], name text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return exists (
+  select from unnest(private.word_lines(name)) phrase
+  where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
+    and private.has_phrase(lines, phrase)
+);
+comment on function private.says_person(text[], text) is
+  'Whether a text, given as word_lines, has a name, or a part of one, as words of its own. One letter, and words of every text, say nothing.';
+
+create function private.person_words(name text) returns setof text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select array(
+    select distinct word from unnest(string_to_array(btrim(line), ' ')) word
+    where word <> '' and word <> all (private.titles_of_people()) order by word
+  )
+  from unnest(private.word_lines(name)) line;
+$$;
+comment on function private.person_words(text) is
+  'The words of a person''s name without titles, once for each way to write it.';
+
+create function private.same_person(one text[], other text[]) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return (
+  with fewer (words, more) as (
+    select case when cardinality(one) <= cardinality(other) then one else other end,
+      case when cardinality(one) <= cardinality(other) then other else one end
+  )
+  select one = other and one <> '{}' or cardinality(words) >= 2 and words && more and not exists (
+    select from unnest(words) word
+    where not exists (
+      select from unnest(more) candidate
+      where candidate = word
+        or char_length(word) = 1 and starts_with(candidate, word)
+        or char_length(candidate) = 1 and starts_with(word, candidate)
+    )
+  )
+  from fewer
+);
+comment on function private.same_person(text[], text[]) is
+  'Whether two names, as person_words, may be one person''s: each word of the shorter is in the longer, as its initial at least, and one whole.';
+
+-- Organisations -----------------------------------------------------------------------------------
+
+create function private.organisation_signs(value text)
+returns table (phrase text[], telling text[], acronyms text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  with line as (
+    select unnest(private.word_lines(value)) as it
+    union
+    select unnest(private.word_lines(alias.folded))
+    from private.organisation_aliases() alias
+    where private.word_lines(alias.name) && private.word_lines(value)
+  ), word as (
+    select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
+    from line
+    cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
+    left join private.organisation_words() other on other.name = one.it
+    where one.it <> '' and one.it <> all (private.organisation_connectors())
+  ), read as (
+    select array_agg(meant order by place) as phrase,
+      array_agg(distinct meant) filter (where meant <> all (private.organisation_kinds())) as telling,
+      string_agg(left(it, 1), '' order by place) as initials
+    from word group by line
+  )
+  select phrase, coalesce(telling, phrase), array(
+    select left(initials, length) from generate_series(2, least(char_length(initials), 8)) length
+  )
+  from read;
+$$;
+comment on function private.organisation_signs(text) is
+  'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
+
+create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return case
+  when words <@ private.organisation_marks() then words @> other and words <@ other
+  when words <@ other then not exists (
+    select from unnest(private.organisation_marks()) mark
+    where mark = any (other) and mark <> all (words)
+  )
+  else not exists (
+    select from unnest(words) word
+    where word <> all (other) and not (
+      word = any (acronyms) and (char_length(word) > 2 or cardinality(words) > 1)
+    )
+  )
+end;
+comment on function private.is_within(text[], text[], text[]) is
+  'Whether the telling words of an organisation are all those of another one, or its initials: an acronym of two letters needs another word beside it, and a mark of only one of them tells them apart.';
+
+create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Oxford University, University of Oxford: from any word on. A short word alone is in too many texts.
+  select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
+  from generate_series(1, cardinality(phrase)) first
+  where cardinality(phrase) > 1 or char_length(phrase[1]) > 4
+    or phrase[1] ~ ('[' || private.spaceless_letters() || ']')
+  union
+  -- TU Munich, UC Berkeley.
+  select ' ' || acronyms[short] || ' ' || array_to_string(phrase[short + 2:], ' ') || ' '
+  from generate_series(1, least(cardinality(phrase) - 2, cardinality(acronyms))) short
+  union
+  -- Georgia Tech, but not New York.
+  select ' ' || string_agg(word, ' ' order by place) || ' '
+  from unnest(phrase) with ordinality one (word, place)
+  where phrase && private.organisation_marks() and word <> all (private.organisation_kinds())
+  having count(*) > 1;
+$$;
+comment on function private.organisation_phrases(text[], text[]) is
+  'How a text may name an organisation in words, of what organisation_signs has.';
+
+create function private.says_organisation(value text, name text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return exists (
+  select from unnest(private.word_lines(value)) text_line
+  cross join lateral (
+    select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
+    from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
+    left join private.organisation_words() other on other.name = one.it
+    where one.it <> all (private.organisation_connectors())
+  ) line
+  cross join private.organisation_signs(says_organisation.name) sign
+  cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
+  where private.has_phrase(array[line.it], wanted)
+) or exists (
+  select from private.organisation_signs(says_organisation.name) sign
+  cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
+  where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
+    and char_length(it) between 3 and 8
+    and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
+) or exists (
+  select from private.organisation_aliases() alias
+  join private.organisation_signs(says_organisation.name) sign
+    on sign.phrase in (select meant.phrase from private.organisation_signs(alias.folded) meant)
+  where alias.name ~ ('[' || private.spaceless_letters() || ']')
+    and strpos(private.fold_letters(value), private.fold_letters(alias.name)) > 0
+);
+comment on function private.says_organisation(text, text) is
+  'Whether a text names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
+
+-- Mail domains ------------------------------------------------------------------------------------
+
+create function private.mail_house(address text) returns text
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  labels constant text[] := string_to_array(lower(regexp_replace(address, '^.*@', '')), '.');
+  size constant int := cardinality(labels);
+  above constant text := array_to_string(labels[size - 1:], '.');
+  house text := above;
+begin
+  if above = any (private.public_suffixes())
+    or char_length(labels[size]) = 2 and labels[size - 1] = any (private.public_suffixes()) then
+    house := case when size > 2 then array_to_string(labels[size - 2:], '.') end;
+  end if;
+  return case
+    when size > 1 and house <> all (private.public_mail_houses())
+      and split_part(house, '.', 1) <> all (private.public_mail_houses()) then house
+  end;
+end
+$$;
+comment on function private.mail_house(text) is
+  'Whose an address or domain is: the domain that somebody has registered, without what is below it; null for a mail house where anybody has an address. The same as mailHouse in common/names; a test compares them.';
