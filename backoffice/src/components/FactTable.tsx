@@ -32,7 +32,11 @@ const narrowAsCards = (theme: Theme) => ({
     "& tr:first-of-type": { borderTop: 0 },
     "& td, & tbody th": { display: "flex", gap: 2, border: 0, padding: "3px 12px" },
     "& td": { flexDirection: "row", justifyContent: "space-between", textAlign: "right" },
-    "& td::before": { content: "attr(data-label)", color: theme.palette.text.secondary },
+    "& td::before": {
+      content: "attr(data-label)",
+      color: theme.palette.text.secondary,
+      textAlign: "left",
+    },
   },
 });
 

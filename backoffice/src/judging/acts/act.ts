@@ -32,7 +32,7 @@ export function whatItDoes(act: Pick<Act, "kind" | "new_status" | "new_time">): 
     case "cancel_round":
       return "The round counts as never held: nobody is told an outcome. What was written stays readable here. This cannot be taken back.";
     case "take_back_release":
-      return "The decisions hold no more, entries are under review again, and mails that still wait are not sent. Then you can decide and release anew. Those who have read the outcome know it.";
+      return "The decisions hold no more, entries that a panel has decided are under review again, and mails that still wait are not sent. Then you can decide and release anew. Those who have read the outcome know it.";
     case "exclude_review":
       return "The review counts no more. A result that was kept holds no more: keep a new one.";
     case "include_review":

@@ -1,10 +1,9 @@
 import { Alert, Box, FormControlLabel, Switch, Typography } from "@mui/material";
 import { useState } from "react";
-import { formatRounded } from "#common/judging/fraction.ts";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { countEntries } from "../../records/submission.ts";
-import { type Comparison, compareRankings } from "./compare.ts";
+import { type Comparison, compareRankings, scoreText } from "./compare.ts";
 
 interface ComparedRankingsProps {
   now: Result;
@@ -13,18 +12,15 @@ interface ComparedRankingsProps {
 }
 
 const rankWords = (rank: number | undefined) => rank ?? "None";
-const scoreWords = (score: number | undefined) =>
-  score === undefined ? "None" : formatRounded(score, 2);
 
-interface AfterProps<Value> {
-  now: Value;
-  after: Value;
-  say: (value: Value) => string | number;
+interface AfterProps {
+  now: string | number;
+  after: string | number;
 }
 
 /** What would be another value stands out. */
-function After<Value>({ now, after, say }: AfterProps<Value>) {
-  return now === after ? say(after) : <strong>{say(after)}</strong>;
+function After({ now, after }: AfterProps) {
+  return now === after ? after : <strong>{after}</strong>;
 }
 
 function outcomeWords({ goesOnNow: now, goesOnAfter: after }: Comparison) {
@@ -62,15 +58,15 @@ export function ComparedRankings({ now, after, places }: ComparedRankingsProps) 
           {
             label: "Rank after",
             isNumber: true,
-            render: (row) => <After now={row.now?.rank} after={row.after?.rank} say={rankWords} />,
+            render: (row) => (
+              <After now={rankWords(row.now?.rank)} after={rankWords(row.after?.rank)} />
+            ),
           },
-          { label: "Score now", isNumber: true, render: ({ now: is }) => scoreWords(is?.score) },
+          { label: "Score now", isNumber: true, render: ({ now: is }) => scoreText(is) },
           {
             label: "Score after",
             isNumber: true,
-            render: (row) => (
-              <After now={row.now?.score} after={row.after?.score} say={scoreWords} />
-            ),
+            render: (row) => <After now={scoreText(row.now)} after={scoreText(row.after)} />,
           },
           { label: "Who goes on", render: outcomeWords },
         ]}

@@ -1,3 +1,4 @@
+import { formatRounded } from "#common/judging/fraction.ts";
 import type { RankedEntry, Result, ResultInputs } from "#common/judging/result.ts";
 
 /** How an entry stands now, and how it would. */
@@ -28,6 +29,10 @@ export function inputsWith(
   return { ...inputs, reviews: counts ? [...others, { entry, judge, scores }] : others };
 }
 
+/** A score as it is shown: what differs behind its last digit is no other score to a reader. */
+export const scoreText = (standing: RankedEntry | undefined) =>
+  standing ? formatRounded(standing.score, 2) : "None";
+
 const byRank = (a: Comparison, b: Comparison) =>
   (a.now?.rank ?? Infinity) - (b.now?.rank ?? Infinity) ||
   (b.now?.score ?? 0) - (a.now?.score ?? 0);
@@ -49,7 +54,7 @@ export function compareRankings(now: Result, after: Result, places: number): Com
         after: wouldBe,
         goesOnNow: goesOn(is),
         goesOnAfter: goesOn(wouldBe),
-        isOther: is?.rank !== wouldBe?.rank || is?.score !== wouldBe?.score,
+        isOther: is?.rank !== wouldBe?.rank || scoreText(is) !== scoreText(wouldBe),
       };
     })
     .sort(byRank);

@@ -144,6 +144,16 @@ it("is led to from the reviews of a copy, which say what does not count", async 
   expect(screen.getByText("Does not count")).toBeVisible();
 });
 
+it("does not call a score another one that reads the same", () => {
+  const now = computeResult(INPUTS);
+  const after = {
+    ...now,
+    standings: now.standings.map((one) => ({ ...one, score: one.score + 1e-6 })),
+  };
+  const rows = compareRankings(now, after, INPUTS.places);
+  expect(rows.map(({ isOther }) => isOther)).toEqual([false, false, false, false]);
+});
+
 it("compares an entry that is only in one of the rankings", () => {
   const one = { ...INPUTS, reviews: [...INPUTS.reviews, { ...REVIEW, entry: "EEEE" }] };
   const rows = compareRankings(computeResult(one), computeResult(INPUTS), INPUTS.places);
