@@ -180,7 +180,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
   elsif round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
   end if;
   return (
     with told as (

@@ -123,7 +123,7 @@ declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
   if round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
   elsif private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
   elsif round.cancelled_at is not null then
@@ -242,7 +242,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
   elsif round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have declared a conflict with an entry of this round.');
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
   end if;
   return private.inputs_of(round);
 end
