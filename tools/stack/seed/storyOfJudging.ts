@@ -43,12 +43,13 @@ export function* eventsOfJudging(
   }
 }
 
-/** The result is kept, decided as it ranks, and released. */
+/** The round is over; its result is kept, decided as it ranks, and released, and both are committed to. */
 async function release(
   sql: TransactionSql,
   { id: roundId, kind, places }: PlannedRound,
   admin: string | undefined,
 ): Promise<void> {
+  await sql`select private.close_due_rounds()`;
   const [row] = await sql<{ inputs: ResultInputs }[]>`
     select private.inputs_of(round) as inputs from public.judging_rounds round where id = ${roundId}`;
   if (!row) throw new Error("There is no round to release.");
@@ -61,6 +62,10 @@ async function release(
   };
   const [result] = await sql<{ id: string }[]>`
     insert into public.judging_results ${sql(frozen)} returning id`;
+  await sql`
+    select private.commit_result(round, result)
+    from public.judging_results result join public.judging_rounds round on round.id = result.round_id
+    where result.id = ${result?.id ?? ""}`;
   // The person who decided, a second administrator, is gone by now.
   await sql`
     insert into public.judging_decisions
@@ -75,7 +80,15 @@ async function release(
     update public.judging_decisions
     set confirmed_by = ${admin ?? null}, confirmed_at = private.now()
     where result_id = ${result?.id ?? ""}`;
-  await sql`update public.judging_rounds set released_at = private.now() where id = ${roundId}`;
+  await sql`
+    select private.commit_decisions(round, result)
+    from public.judging_results result join public.judging_rounds round on round.id = result.round_id
+    where result.id = ${result?.id ?? ""}`;
+  await sql`
+    update public.judging_rounds set release_at = private.now(), released_at = private.now()
+    where id = ${roundId}`;
+  await sql`
+    select private.tell_feedback(round) from public.judging_rounds round where id = ${roundId}`;
 }
 
 async function writeRound(
