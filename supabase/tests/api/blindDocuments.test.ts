@@ -34,6 +34,6 @@ test("no browser keeps a blind document for a judge who may not read it any more
   expect(served.headers.get("cache-control")).toBe("no-store");
   await sql`
     insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-    values (${entry.id}, ${judge.judgeId}, 'found', 'suspected', 'r')`;
+    values (${entry.id}, ${judge.judgeId}, 'found', 'confirmed', 'r')`;
   expect((await read()).status).not.toBe(200);
 });

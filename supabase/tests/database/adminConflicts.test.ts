@@ -92,7 +92,7 @@ describe("an administrator who is", () => {
         ] as const) {
           expect((await rpcRefusal(transaction, name, args)).hint, name).toBe("admin_conflicted");
         }
-        await rpc(transaction, "set_submission_status", status(otherId));
+        await rpc(transaction, "set_submission_status", { id: otherId, status: "under_review" });
       });
     },
   );

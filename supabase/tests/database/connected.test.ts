@@ -119,9 +119,9 @@ describe("a plan", () => {
     ],
     ["left", "update public.judges set withdrawn_at = now() where id = $judge"],
     [
-      "may have a conflict",
+      "a conflict",
       `insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
-        select submission_id, $judge, 'set', 'suspected', 'r' from public.judging_copies`,
+        select submission_id, $judge, 'set', 'confirmed', 'r' from public.judging_copies`,
     ],
   ])("is not linked by a judge who has %s", async (_, change) => {
     await rolledBack(sql, async (transaction) => {

@@ -36,7 +36,7 @@ async function makeBlind(transaction: Transaction, id: string): Promise<string> 
   const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
   await transaction`
     select public.save_blind_copy(
-      ${id}, 'A patch', 'It sits on the arm of Hope.', ${file_path}, '[]')`;
+      ${id}, 'A patch', 'It sits on the arm of Hopewell.', ${file_path}, '[]')`;
   await rpc(transaction, "sign_off_blind_copy", { id });
   return file_path;
 }
@@ -68,11 +68,11 @@ describe("a copy in a blind round", () => {
       const { owner, entryId, path } = await readOnce(transaction);
       await authenticateAs(transaction, "postgres");
       await transaction`
-        update public.profiles set university = 'Hope' where id = ${owner.id}`;
+        update public.profiles set university = 'Hopewell' where id = ${owner.id}`;
       expect(await copyRow(transaction, await nextCopy(transaction, entryId))).toMatchObject({
         idea_name: "A patch",
-        description: "It sits on the arm of Hope.",
-        findings: [{ where: "description", what: "Hope" }],
+        description: "It sits on the arm of Hopewell.",
+        findings: [{ where: "description", what: "Hopewell" }],
         former_round_name: "Round of August",
         file_path: null,
         needs_document: true,

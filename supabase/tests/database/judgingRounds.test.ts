@@ -168,7 +168,7 @@ describe("a round that has opened", () => {
     });
   });
 
-  test("can get another name and end, never one that has passed", async () => {
+  test("can get another name and a later end, never one that has passed", async () => {
     await rolledBack(sql, async (transaction) => {
       const round = await roundAfter(transaction, OPEN);
       const end = daysFromNow(30).toISOString();
@@ -181,7 +181,7 @@ describe("a round that has opened", () => {
       });
       const past = daysFromNow(OPEN - 1).toISOString();
       const refusal = await refusedSave(transaction, { ...round, ...changes, closes_at: past });
-      expect(refusal.hint).toBe("invalid_input");
+      expect(refusal.hint).toBe("round_open");
     });
   });
 

@@ -98,6 +98,7 @@ test("removes every night what is kept no longer", async () => {
     expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
       { jobname: "delete-expired", schedule: "17 3 * * *" },
       { jobname: "find-conflicts", schedule: "* * * * *" },
+      { jobname: "judging", schedule: "* * * * *" },
       { jobname: "queue-notices", schedule: "* * * * *" },
       { jobname: "send-emails", schedule: "* * * * *" },
     ]);
@@ -113,7 +114,7 @@ test("begun again, it goes on with another address and another key", async () =>
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
-    expect(await transaction`select from cron.job`).toHaveLength(4);
+    expect(await transaction`select from cron.job`).toHaveLength(5);
     await queueEmail(transaction);
     expect(await runJob(transaction, "send-emails")).toMatchObject([
       {

@@ -111,6 +111,24 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_decisions
       (result_id, judging_copy_id, goes_on, leaves_ranking, reason, decided_by)
     select result.id, copy.id, true, true, 'Bolder.', ${DORA} from result, public.judging_copies copy`;
+  await sql`
+    insert into public.judging_verifications (result_id, verified_by, is_same)
+    select id, ${DORA}, true from public.judging_results`;
+  await sql`
+    insert into public.judging_commitments (number, kind, round_id, result_id, record, hash, committed_at)
+    select 1, 'result', round_id, id, '{}', private.hash_of('{}'), now() from public.judging_results`;
+  await sql`
+    insert into public.judging_votes (judging_copy_id, judge_id)
+    select judging_copy_id, judge_id from public.judging_assignments`;
+  await sql`
+    insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
+    select id, 'goes_on', '[{"name": "Novelty", "mean": 4}]', '{It listens – well.}'
+    from public.judging_copies`;
+  await sql`
+    insert into public.judging_acts (kind, round_id, reason, proposed_by)
+    select 'cancel_round', id, 'Too few judges.', ${DORA} from public.judging_rounds`;
+  await sql`
+    insert into private.sought_judges (judge_id, said_at) select id, updated_at from public.judges`;
 }
 
 /** A mentor, a stage with a document, and a page with a member who agreed to be named. */

@@ -34,12 +34,8 @@ const GUARDS: Guard[] = [
     only: "private.my_judge",
   },
   {
-    written: /judging_conflicts\.admin_id = \(SELECT private\.caller\(\) AS caller\)/,
-    without: "true",
-  },
-  {
-    written: /people_of_entries\.user_id = \(SELECT private\.caller\(\) AS caller\)/,
-    without: "true",
+    written: /private\.conflicted_entries_of\(\(SELECT private\.caller\(\) AS caller\)\)/,
+    without: "ARRAY(SELECT submission_id FROM public.judging_conflicts)",
   },
   // Whose session has ended.
   { written: /return private\.caller\(\)/, without: "return auth.uid()" },
@@ -177,6 +173,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.document_to_judge":
     "granted, but not in the API: see database/judgingFormerCopies.test.ts",
   "private.email_admins": "says whom a mail goes to",
+  "private.find_conflicts": "says who has a conflict",
   "private.freeze_result": "notes who keeps it; lock_judged_round has checked",
   "private.give_back_review": "lock_round checks as well",
   "private.hand_in_document": "notes who hands in; lock_my_entry has checked",
@@ -194,6 +191,7 @@ const NO_GUARDS: Record<string, string> = {
     "chosen by my_entry_id; the function that reads it asks for the caller",
   "private.my_judging_rounds": "chosen by my_judge_id",
   "private.my_readings": "chosen by my_judge_id, in my_readable_assignments",
+  "private.queue_judging_digests": "says whom a mail goes to",
   "private.publish_assignments": "lock_round checks as well",
   "private.read_my_judging_feedback": "my_entry_id asks for the caller as well",
   "private.release_round": "lock_round checks as well",
