@@ -200,6 +200,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.send_invitation": "counts by sender; lock_my_entry has checked",
   "private.set_mentor": "lock_submission checks as well",
   "private.sign_off_blind_copy": "notes who signs off; lock_judging_copy has checked",
+  "private.verify_result": "lock_round checks as well",
   "private.write_audit": "writes history",
   "public.is_admin": "asks private.is_admin",
   "public.service_is_admin": "asks private.is_admin_id",
