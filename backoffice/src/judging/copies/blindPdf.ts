@@ -1,9 +1,11 @@
 import { PDFDict, PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
-import { type Amount, rewriteContents } from "./pdf/contents.ts";
+import { rewriteContents } from "./pdf/contents.ts";
+import { CopiedResources } from "./pdf/copiedResources.ts";
 import { contentsOf, group } from "./pdf/drawings.ts";
 import { Layers } from "./pdf/layers.ts";
 import { PDF_LIMITS, PdfRefusedError, requireFew } from "./pdf/limits.ts";
 import { Rebuild } from "./pdf/rebuild.ts";
+import type { Amount } from "./pdf/resources.ts";
 import { number, numbers, type Shape } from "./pdf/shapes.ts";
 import { refuseBombs } from "./pdf/unpack.ts";
 
@@ -36,7 +38,11 @@ export async function makeBlindPdf(bytes: Uint8Array): Promise<BlindPdf> {
   const pages = source.getPages();
   if (pages.length > PDF_LIMITS.pages) throw new PdfRefusedError("pages");
   const blind = await PDFDocument.create();
-  const rebuild = new Rebuild(blind.context, new Layers(source.catalog));
+  const rebuild = new Rebuild(
+    blind.context,
+    new Layers(source.catalog),
+    (within, from) => new CopiedResources(within, from),
+  );
   let operators = 0;
   const painted: boolean[] = [];
   for (const page of pages) {
@@ -64,7 +70,7 @@ function copyPage(from: PDFPage, to: PDFPage, rebuild: Rebuild): Amount {
   }
   const own = entry("Resources");
   const resources = rebuild.resourcesOf(own instanceof PDFDict ? own : undefined);
-  const contents = rewriteContents(contentsOf(entry("Contents"), rebuild), resources);
+  const contents = rewriteContents(contentsOf(entry("Contents"), rebuild), resources, rebuild);
   const stream = rebuild.stream(PDFDict.withContext(rebuild.context), contents.bytes);
   to.node.set(PDFName.of("Resources"), resources.ref);
   to.node.set(PDFName.of("Contents"), rebuild.context.register(stream));

@@ -9,8 +9,8 @@ import {
 } from "@cantoo/pdf-lib";
 import { withoutProfileTexts } from "./colourProfile.ts";
 import { functions } from "./functions.ts";
-import type { Rebuild } from "./rebuild.ts";
-import { dict, either, number, numbers, oneOf, type Rule, shared, stream } from "./shapes.ts";
+import type { Rebuild, Rule } from "./rebuild.ts";
+import { dict, either, number, numbers, oneOf, shared, stream } from "./shapes.ts";
 
 const COMPONENTS: Readonly<Record<string, number>> = {
   DeviceGray: 1,

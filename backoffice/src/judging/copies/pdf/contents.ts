@@ -1,15 +1,9 @@
 import { inlinePicture } from "./inlinePictures.ts";
 import { Lexer, NameToken, type Token, WordToken } from "./lexer.ts";
 import { requireFew } from "./limits.ts";
-import type { Category, Resources } from "./resources.ts";
+import type { Rebuild } from "./rebuild.ts";
+import type { Amount, Category, Resources } from "./resources.ts";
 import { ContentWriter } from "./writer.ts";
-
-/** How much a drawing draws, with the drawings in it. */
-export interface Amount {
-  operators: number;
-  /** How often it paints what is no text: a picture, a line, an area. */
-  painted: number;
-}
 
 /** What a drawing draws, rewritten. */
 export interface Contents extends Amount {
@@ -52,8 +46,12 @@ const INVISIBLE = new Set(["sh", "Do", "BI", "Tj", "TJ"]);
  * The content stream with nothing but what it draws: no comments, no marks with their property lists,
  * no operator that is not known, and names as the new resources have them.
  */
-export function rewriteContents(bytes: Uint8Array, resources: Resources): Contents {
-  resources.rebuild.countContents(bytes.length);
+export function rewriteContents(
+  bytes: Uint8Array,
+  resources: Resources,
+  rebuild: Rebuild,
+): Contents {
+  rebuild.countContents(bytes.length);
   const contents = new ContentRewriter(resources);
   for (const token of new Lexer(bytes).tokens()) contents.take(token);
   return contents.finish();

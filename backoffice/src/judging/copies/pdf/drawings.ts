@@ -4,20 +4,10 @@ import { rewriteContents } from "./contents.ts";
 import { fontIn } from "./fonts.ts";
 import { graphicsState } from "./graphicsState.ts";
 import { picture } from "./pictures.ts";
-import type { Rebuild } from "./rebuild.ts";
+import type { Rebuild, Rule } from "./rebuild.ts";
 import type { Resources } from "./resources.ts";
 import { shading } from "./shadings.ts";
-import {
-  bool,
-  dict,
-  entriesOf,
-  number,
-  numbers,
-  oneOf,
-  type Rule,
-  type Shape,
-  shared,
-} from "./shapes.ts";
+import { bool, dict, entriesOf, number, numbers, oneOf, type Shape, shared } from "./shapes.ts";
 import { joined } from "./unpack.ts";
 
 /** How a group of drawings is put together. */
@@ -65,7 +55,7 @@ const drawing =
     const resources = outer ?? rebuild.resourcesOf(own instanceof PDFDict ? own : undefined);
     const { bytes, filter } = rebuild.unpacker.decode(value);
     if (filter) return undefined;
-    const contents = rewriteContents(bytes, resources);
+    const contents = rewriteContents(bytes, resources, rebuild);
     const entries = entriesOf(value, shape, rebuild);
     entries.set(PDFName.of("Resources"), resources.ref);
     const copy = rebuild.stream(entries, contents.bytes);

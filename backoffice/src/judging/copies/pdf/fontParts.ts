@@ -9,6 +9,7 @@ import {
 import { cleanCharMap, isKnownCharMap } from "./charMaps.ts";
 import { neutralFontName } from "./fontNames.ts";
 import { cleanCompact, cleanTables, cleanType1 } from "./fontPrograms.ts";
+import type { Rule } from "./rebuild.ts";
 import {
   dict,
   either,
@@ -16,7 +17,6 @@ import {
   number,
   numbers,
   oneOf,
-  type Rule,
   type Shape,
   shared,
   stream,

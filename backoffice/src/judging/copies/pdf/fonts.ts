@@ -13,7 +13,7 @@ import {
   textOf,
 } from "./fontParts.ts";
 import { latin1Of } from "./latin1.ts";
-import type { Rebuild } from "./rebuild.ts";
+import type { Rebuild, Rule } from "./rebuild.ts";
 import type { Resources } from "./resources.ts";
 import {
   dict,
@@ -24,7 +24,6 @@ import {
   number,
   numbers,
   oneOf,
-  type Rule,
   type Shape,
   shared,
   stream,
@@ -97,7 +96,7 @@ const drawn =
       const { bytes } = rebuild.unpacker.decode(one);
       return rebuild.stream(
         PDFDict.withContext(rebuild.context),
-        rewriteContents(bytes, resources).bytes,
+        rewriteContents(bytes, resources, rebuild).bytes,
       );
     };
     const names = new Map<string, string>();

@@ -1,16 +1,7 @@
 import { PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
 import { Lexer, WordToken } from "./lexer.ts";
-import {
-  dict,
-  either,
-  listOf,
-  number,
-  numbers,
-  type Rule,
-  type Shape,
-  shared,
-  stream,
-} from "./shapes.ts";
+import type { Rule } from "./rebuild.ts";
+import { dict, either, listOf, number, numbers, type Shape, shared, stream } from "./shapes.ts";
 
 const COMMON: Shape = { FunctionType: number, Domain: numbers, Range: numbers };
 

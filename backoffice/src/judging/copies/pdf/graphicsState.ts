@@ -1,6 +1,7 @@
 import { PDFArray } from "@cantoo/pdf-lib";
 import { functions } from "./functions.ts";
-import { bool, dict, either, listOf, number, numbers, oneOf, type Rule } from "./shapes.ts";
+import type { Rule } from "./rebuild.ts";
+import { bool, dict, either, listOf, number, numbers, oneOf } from "./shapes.ts";
 
 const BLEND_MODES = oneOf(
   "Normal",

@@ -3,7 +3,7 @@ import { zlibSync } from "fflate";
 import { colourSpace, componentsOf } from "./colours.ts";
 import { withoutJpegTexts } from "./jpeg.ts";
 import { withoutJpeg2000Texts } from "./jpeg2000.ts";
-import type { Rebuild } from "./rebuild.ts";
+import type { Rebuild, Rule } from "./rebuild.ts";
 import {
   bool,
   dict,
@@ -12,7 +12,6 @@ import {
   number,
   numbers,
   oneOf,
-  type Rule,
   type Shape,
   shared,
   stream,

@@ -8,12 +8,21 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { zlibSync } from "fflate";
-import type { Amount } from "./contents.ts";
 import type { Layers } from "./layers.ts";
 import { PDF_LIMITS, PdfRefusedError, requireFew } from "./limits.ts";
-import { Resources } from "./resources.ts";
-import type { Rule } from "./shapes.ts";
+import type { Amount, Resources } from "./resources.ts";
 import { Unpacker } from "./unpack.ts";
+
+/**
+ * Copies a value of a PDF when it is what it may be, and leaves out everything else. What a rule does
+ * not name does not reach the new file, so nothing has to be known of what it could hide.
+ */
+export type Rule<Value extends PDFObject = PDFObject> = (
+  value: PDFObject,
+  rebuild: Rebuild,
+) => Value | undefined;
+
+type MakeResources = (rebuild: Rebuild, from: PDFDict | undefined) => Resources;
 
 /** A new PDF in the making, and what of the old one is in it already. */
 export class Rebuild {
@@ -26,10 +35,13 @@ export class Rebuild {
   private readonly resources = new Map<PDFDict | undefined, Resources>();
   private contentBytes = 0;
   private readonly amounts = new Map<PDFObject, Amount>();
+  private readonly makeResources: MakeResources;
 
-  constructor(context: PDFContext, layers: Layers) {
+  /** `makeResources` is given, not imported: it knows the rules, and they work with a Rebuild. */
+  constructor(context: PDFContext, layers: Layers, makeResources: MakeResources) {
     this.context = context;
     this.layers = layers;
+    this.makeResources = makeResources;
   }
 
   /** Copies an object by a rule, the first time; nothing where it is within itself. */
@@ -45,7 +57,7 @@ export class Rebuild {
   }
 
   resourcesOf(dict: PDFDict | undefined): Resources {
-    const resources = this.resources.get(dict) ?? new Resources(this, dict);
+    const resources = this.resources.get(dict) ?? this.makeResources(this, dict);
     this.resources.set(dict, resources);
     return resources;
   }

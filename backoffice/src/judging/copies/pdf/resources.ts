@@ -1,84 +1,26 @@
-import { PDFDict, PDFName, type PDFRef } from "@cantoo/pdf-lib";
-import { colourSpace } from "./colours.ts";
-import type { Amount } from "./contents.ts";
-import { externalIn, graphicsStateIn, patternIn } from "./drawings.ts";
-import { fontIn } from "./fonts.ts";
-import type { Rebuild } from "./rebuild.ts";
-import { shading } from "./shadings.ts";
-import type { Rule } from "./shapes.ts";
+import type { PDFRef } from "@cantoo/pdf-lib";
 
 /** The kinds of things that a page refers to by names of its own. */
 export type Category = "ExtGState" | "ColorSpace" | "Pattern" | "Shading" | "XObject" | "Font";
 
-/** Colour spaces that have their names from the specification. */
-const DEFAULTS = ["DefaultGray", "DefaultRGB", "DefaultCMYK"];
-
-/** What a page, or a drawing on it, refers to: only what it uses, under names that tell nothing. */
-export class Resources {
-  /** In the new PDF. */
-  readonly ref: PDFRef;
-  readonly rebuild: Rebuild;
-  private readonly from: PDFDict | undefined;
-  private readonly copy: PDFDict;
-  private readonly names = new Map<string, string | undefined>();
-  private readonly rules: Readonly<Record<Category, Rule>>;
-
-  constructor(rebuild: Rebuild, from: PDFDict | undefined) {
-    this.rebuild = rebuild;
-    this.from = from;
-    this.copy = PDFDict.withContext(rebuild.context);
-    this.ref = rebuild.context.register(this.copy);
-    this.rules = {
-      ExtGState: graphicsStateIn(this),
-      ColorSpace: colourSpace,
-      Pattern: patternIn(this),
-      Shading: shading,
-      XObject: externalIn(this),
-      Font: fontIn(this),
-    };
-    for (const name of DEFAULTS) this.use("ColorSpace", name);
-  }
-
-  private find(category: string, name: string) {
-    const list = this.from?.lookup(PDFName.of(category));
-    return list instanceof PDFDict ? list.lookup(PDFName.of(escaped(name))) : undefined;
-  }
-
-  /** The name in the new PDF of what has this one in the old; nothing when it is not there. */
-  use(category: Category, name: string): string | undefined {
-    const key = `${category}/${name}`;
-    if (this.names.has(key)) return this.names.get(key);
-    // Until it is known: a drawing within itself draws nothing.
-    this.names.set(key, undefined);
-    const value = this.find(category, name);
-    const copy = value && this.rules[category](value, this.rebuild);
-    if (!copy) return undefined;
-    const list = this.listOf(category);
-    const own = DEFAULTS.includes(name) ? name : `${category.charAt(0)}${list.keys().length + 1}`;
-    list.set(PDFName.of(own), copy);
-    this.names.set(key, own);
-    return own;
-  }
-
-  /** How much a drawing draws, by its new name. */
-  amountOf(name: string): Amount {
-    return this.rebuild.amountOf(this.listOf("XObject").lookup(PDFName.of(name)));
-  }
-
-  /** Whether the layer with this name is hidden. */
-  isHiddenLayer(name: string): boolean {
-    return this.rebuild.layers.isHidden(this.find("Properties", name));
-  }
-
-  private listOf(category: Category): PDFDict {
-    const key = PDFName.of(category);
-    const known = this.copy.get(key);
-    if (known instanceof PDFDict) return known;
-    const list = PDFDict.withContext(this.rebuild.context);
-    this.copy.set(key, list);
-    return list;
-  }
+/** How much a drawing draws, with the drawings in it. */
+export interface Amount {
+  operators: number;
+  /** How often it paints what is no text: a picture, a line, an area. */
+  painted: number;
 }
 
-/** As pdf-lib wants a name: a `#` in it is no escape any more. */
-const escaped = (name: string) => name.replaceAll("#", "#23");
+/**
+ * What a page, or a drawing on it, refers to: only what it uses, under names that tell nothing. The
+ * class is in copiedResources.ts, which imports the rules; rules for drawings import this file.
+ */
+export interface Resources {
+  /** In the new PDF. */
+  readonly ref: PDFRef;
+  /** The name in the new PDF of what has this one in the old; nothing when it is not there. */
+  use(category: Category, name: string): string | undefined;
+  /** How much a drawing draws, by its new name. */
+  amountOf(name: string): Amount;
+  /** Whether the layer with this name is hidden. */
+  isHiddenLayer(name: string): boolean;
+}

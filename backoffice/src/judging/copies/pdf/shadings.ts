@@ -1,17 +1,8 @@
 import { PDFRawStream } from "@cantoo/pdf-lib";
 import { colourSpace } from "./colours.ts";
 import { functions } from "./functions.ts";
-import {
-  bool,
-  dict,
-  listOf,
-  number,
-  numbers,
-  type Rule,
-  type Shape,
-  shared,
-  stream,
-} from "./shapes.ts";
+import type { Rule } from "./rebuild.ts";
+import { bool, dict, listOf, number, numbers, type Shape, shared, stream } from "./shapes.ts";
 
 const SHADING: Shape = {
   ShadingType: number,

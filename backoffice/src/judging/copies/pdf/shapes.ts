@@ -7,16 +7,7 @@ import {
   type PDFObject,
   PDFRawStream,
 } from "@cantoo/pdf-lib";
-import type { Rebuild } from "./rebuild.ts";
-
-/**
- * Copies a value of a PDF when it is what it may be, and leaves out everything else. What a rule does
- * not name does not reach the new file, so nothing has to be known of what it could hide.
- */
-export type Rule<Value extends PDFObject = PDFObject> = (
-  value: PDFObject,
-  rebuild: Rebuild,
-) => Value | undefined;
+import type { Rebuild, Rule } from "./rebuild.ts";
 
 export const number: Rule = (value) =>
   value instanceof PDFNumber && Number.isFinite(value.asNumber())
