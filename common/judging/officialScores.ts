@@ -1,8 +1,14 @@
 import { fraction, rounded, sumOf } from "./fraction.ts";
 import { fitLeastSquares } from "./leastSquares.ts";
-import type { Severity } from "./result.ts";
 import type { ExactReview } from "./reviews.ts";
 import type { SeverityFit } from "./severityModel.ts";
+
+/** How severe a judge is: above zero for a generous one. The error is absent where nothing tells it. */
+export interface Severity {
+  judge: string;
+  effect: number;
+  error?: number;
+}
 
 /** What a method makes of the reviews. */
 export interface Adjusted {

@@ -1,13 +1,18 @@
 import { type Influence, influences, type Reliability, reliabilityOf } from "./diagnostics.ts";
 import { whyUnknown } from "./estimable.ts";
 import { rounded } from "./fraction.ts";
-import { byLeastSquares, byMixedModel, isComplete, meansOf } from "./officialScores.ts";
+import {
+  byLeastSquares,
+  byMixedModel,
+  isComplete,
+  meansOf,
+  type Severity,
+} from "./officialScores.ts";
 import { type RankDistribution, rankDistributions } from "./rankDraws.ts";
-import { comparableGroups, type Review, scoredReviews } from "./reviews.ts";
+import { comparableGroups, scoredReviews } from "./reviews.ts";
 import type { RoundKind } from "./roundKind.ts";
 import { designOf, fitSeverityModel, scoresWith } from "./severityModel.ts";
-import type { TieRule } from "./tieRules.ts";
-import { placedEntries } from "./ties.ts";
+import { placedEntries, type Tie, type TieInputs } from "./ties.ts";
 import { varianceGrid } from "./varianceGrid.ts";
 import { type Warning, warningsOf } from "./warnings.ts";
 
@@ -15,26 +20,14 @@ import { type Warning, warningsOf } from "./warnings.ts";
 export const FORMULA = "2";
 
 /** Everything that a result depends on. */
-export interface ResultInputs {
+export interface ResultInputs extends TieInputs {
   formula: typeof FORMULA;
   kind: RoundKind;
   /** Scores go from 1 to this. */
   scale: number;
-  /** A positive integer, drawn before the first review. */
-  seed: number;
   draws: number;
   /** How many entries go on. */
   places: number;
-  weights: readonly number[];
-  reviews: readonly Review[];
-  /** Those of the panel about tied entries. */
-  votes: readonly { judge: string; entry: string }[];
-}
-
-/** With whom an entry shares its score, and which rule has told them apart (TIE_RULES). */
-export interface Tie {
-  with: string[];
-  rule: TieRule;
 }
 
 /** What is known of one entry. */
@@ -57,13 +50,6 @@ export interface RankedEntry {
   /** Its 50 % interval crosses the line: the panel talks about it. */
   needsDiscussion?: boolean;
   tie?: Tie;
-}
-
-/** How severe a judge is: above zero for a generous one. The error is absent where nothing tells it. */
-export interface Severity {
-  judge: string;
-  effect: number;
-  error?: number;
 }
 
 /** A result, with the words for what it cannot tell left to the screens. */

@@ -1,9 +1,25 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { compareFractions, type Fraction, fraction, fractionOf, sumOf } from "./fraction.ts";
-import type { ResultInputs, Tie } from "./result.ts";
-import { type ExactReview, scoredReviews } from "./reviews.ts";
+import { type ExactReview, type Review, scoredReviews } from "./reviews.ts";
+import type { RoundKind } from "./roundKind.ts";
 import { TIE_RULES, type TieRule } from "./tieRules.ts";
+
+/** By what equal scores are told apart. */
+export interface TieInputs {
+  /** A positive integer, drawn before the first review. */
+  seed: number;
+  weights: readonly number[];
+  reviews: readonly Review[];
+  /** Those of the panel about tied entries. */
+  votes: readonly { judge: string; entry: string }[];
+}
+
+/** With whom an entry shares its score, and which rule has told them apart (TIE_RULES). */
+export interface Tie {
+  with: string[];
+  rule: TieRule;
+}
 
 /** An entry with its place, and with whom it shares a score. */
 export interface Placed {
@@ -32,7 +48,7 @@ function lotOf(seed: number, entry: string): number {
   return uniformFloat64(generator);
 }
 
-function criterionFigures({ weights, reviews }: ResultInputs): Figures {
+function criterionFigures({ weights, reviews }: TieInputs): Figures {
   const highest = Math.max(...weights);
   const isHeaviest = weights.map((weight) => weight === highest);
   const byEntry = Map.groupBy(reviews, ({ entry }) => entry);
@@ -45,7 +61,7 @@ function criterionFigures({ weights, reviews }: ResultInputs): Figures {
   };
 }
 
-function headToHeadFigures({ weights, reviews }: ResultInputs): Figures {
+function headToHeadFigures({ weights, reviews }: TieInputs): Figures {
   const byEntry = Map.groupBy(scoredReviews(reviews, weights), ({ entry }) => entry);
   const duel = (entry: string, other: string) => {
     const others = new Map((byEntry.get(other) ?? []).map((one) => [one.judge, one.exact]));
@@ -59,11 +75,11 @@ function headToHeadFigures({ weights, reviews }: ResultInputs): Figures {
     fractionOf(among.reduce((sum, other) => sum + (other === entry ? 0 : duel(entry, other)), 0));
 }
 
-function voteFigures({ votes }: ResultInputs): Figures {
+function voteFigures({ votes }: TieInputs): Figures {
   return () => (entry) => fractionOf(votes.filter((vote) => vote.entry === entry).length);
 }
 
-function figuresOf(rule: TieRule, inputs: ResultInputs): Figures {
+function figuresOf(rule: TieRule, inputs: TieInputs): Figures {
   if (rule === "criterion") return criterionFigures(inputs);
   if (rule === "head_to_head") return headToHeadFigures(inputs);
   if (rule === "vote") return voteFigures(inputs);
@@ -107,7 +123,7 @@ function settle(
  * The entries from rank 1, the highest score first; equal scores as TIE_RULES tell them apart.
  * @param scores The official one of each entry.
  */
-export function placedEntries(scores: ReadonlyMap<string, number>, inputs: ResultInputs): Placed[] {
+export function placedEntries(scores: ReadonlyMap<string, number>, inputs: TieInputs): Placed[] {
   const rules = TIE_RULES.map(({ rule }) => ({ rule, figures: figuresOf(rule, inputs) }));
   const groups = grouped([...scores.keys()], (entry) => fractionOf(scores.get(entry) ?? 0));
   return groups
@@ -129,7 +145,7 @@ export function placedEntries(scores: ReadonlyMap<string, number>, inputs: Resul
 export function isDecidedByTie(
   standing: { rank?: number; tie?: Tie },
   standings: readonly { entry: string; rank?: number }[],
-  { kind, places }: Pick<ResultInputs, "kind" | "places">,
+  { kind, places }: { kind: RoundKind; places: number },
 ): boolean {
   const { rank, tie } = standing;
   if (rank === undefined || !tie) return false;

@@ -1,4 +1,4 @@
-import { FOLDED_LETTERS, SPACELESS_LETTERS, WIDE_LETTERS } from "#shared/nameFacts.ts";
+import { FOLDED_LETTERS, SPACELESS_LETTERS, WIDE_LETTERS } from "./nameFacts.ts";
 
 /** As the database does it (supabase/schemas/names.sql), by the same data. */
 

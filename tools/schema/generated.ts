@@ -12,7 +12,7 @@ type Generate = (dbUrl: string) => Promise<string>;
 export const TYPES: Readonly<Record<string, Generate>> = {
   "supabase/functions/_shared/database.types.ts": generateTypes,
   "supabase/functions/_shared/facts.ts": (dbUrl) => generateFacts(dbUrl),
-  "supabase/functions/_shared/nameFacts.ts": (dbUrl) => generateFacts(dbUrl, NAME_FACTS),
+  "common/names/nameFacts.ts": (dbUrl) => generateFacts(dbUrl, NAME_FACTS),
 };
 
 /** Everything that is written from the database. */

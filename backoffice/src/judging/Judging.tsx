@@ -5,9 +5,9 @@ import { useWaitingCount } from "./acts/useActs.ts";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
 import { FinalistsPage } from "./finalists/FinalistsPage.tsx";
 import { JudgeList } from "./judges/JudgeList.tsx";
+import { RoundList } from "./RoundList.tsx";
 import { RoundPage } from "./RoundPage.tsx";
 import { NewRound } from "./rounds/NewRound.tsx";
-import { RoundList } from "./rounds/RoundList.tsx";
 import { SubTabs } from "./SubTabs.tsx";
 
 const PARTS = [

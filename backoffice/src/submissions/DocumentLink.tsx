@@ -1,12 +1,6 @@
-import { Box, Button } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
-import { useDataProvider, useNotify } from "react-admin";
-import { fileSize } from "#common/fileSize.ts";
-import { saveBlob } from "#common/saveBlob.ts";
+import { DownloadLink } from "../components/DownloadLink.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
-import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import type { Submission } from "../records/submission.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
 
 interface DocumentLinkProps {
   submission: Submission;
@@ -17,53 +11,4 @@ export function DocumentLink({ submission }: DocumentLinkProps) {
   const { file_path: path, file_name: name, file_size: size } = submission;
   if (!path) return <EmptyText>No document</EmptyText>;
   return <DownloadLink path={path} name={name ?? "document"} size={size} />;
-}
-
-interface DownloadLinkProps {
-  path: string;
-  /** As the team has named it. */
-  name: string;
-  size?: number | null;
-  /** The bucket of the file; by default the one of the entries' documents. */
-  bucket?: DocumentBucket;
-}
-
-/** Saves a document under its name. */
-export function DownloadLink(props: DownloadLinkProps) {
-  const { path, name, size = null, bucket = "submissions" } = props;
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.readDocument(path, undefined, bucket),
-    onSuccess: (document) => saveBlob(document, name),
-    onError: (error) => {
-      console.error(error);
-      notify("Failed to open the document. Please try again.", { type: "error" });
-    },
-  });
-  return (
-    <Button
-      disabled={isPending}
-      onClick={() => mutate()}
-      sx={{
-        ...TOUCHABLE,
-        paddingInline: 0,
-        minWidth: 0,
-        textAlign: "start",
-        fontSize: "inherit",
-        fontWeight: 400,
-        lineHeight: 1.35,
-        overflowWrap: "anywhere",
-        textDecoration: "underline",
-        "&:hover": { textDecoration: "underline", background: "none" },
-      }}
-    >
-      {name}{" "}
-      {size !== null && (
-        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          ({fileSize(size)})
-        </Box>
-      )}
-    </Button>
-  );
 }

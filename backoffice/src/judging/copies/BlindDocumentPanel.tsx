@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
-import { DocumentPreview } from "../../submissions/DocumentPreview.tsx";
 import { type Copy, documentOrigin, isPdf } from "./copy.ts";
 import { PdfRefusedError } from "./pdf/limits.ts";
 import { prepareDocument, prepareOriginal } from "./prepareDocument.ts";

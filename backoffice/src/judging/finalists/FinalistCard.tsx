@@ -1,8 +1,8 @@
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
-import { DownloadLink } from "../../submissions/DocumentLink.tsx";
 import { type Finalist, outcomeLabel, type StageDocument } from "./finalist.ts";
 import { Mentors } from "./Mentors.tsx";
 import { PublicPage } from "./PublicPage.tsx";

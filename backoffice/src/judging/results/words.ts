@@ -1,6 +1,7 @@
 import type { Reliability } from "#common/judging/diagnostics.ts";
 import { formatRounded } from "#common/judging/fraction.ts";
-import type { Result, Tie } from "#common/judging/result.ts";
+import type { Result } from "#common/judging/result.ts";
+import type { Tie } from "#common/judging/ties.ts";
 import type { Warning } from "#common/judging/warnings.ts";
 
 /** A judge's severity with its error, where there is one. */

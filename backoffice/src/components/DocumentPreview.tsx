@@ -2,9 +2,9 @@ import { Box, Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useDataProvider, useStore } from "react-admin";
-import { LoadFailed } from "../components/LoadFailed.tsx";
-import { useShortcuts } from "../components/useShortcuts.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
+import { LoadFailed } from "./LoadFailed.tsx";
+import { useShortcuts } from "./useShortcuts.ts";
 
 interface DocumentPreviewProps {
   path: string;

@@ -1,8 +1,8 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { ProposeAct } from "../acts/ProposeAct.tsx";
-import type { Round } from "./round.ts";
+import { ProposeAct } from "./acts/ProposeAct.tsx";
+import type { Round } from "./rounds/round.ts";
 
 type RoundAct = "close_round" | "reopen_round" | "cancel_round" | "take_back_release";
 

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
 import { DateField } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { LoadFailed } from "../../components/LoadFailed.tsx";
-import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
-import { useWaitingCount } from "../acts/useActs.ts";
-import { isSpread, kindLabel, type Round, roundPath, stateLabel } from "./round.ts";
-import { useRounds } from "./useRounds.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { useWaitingCount } from "./acts/useActs.ts";
+import { isSpread, kindLabel, type Round, roundPath, stateLabel } from "./rounds/round.ts";
+import { useRounds } from "./rounds/useRounds.ts";
 
 /** All rounds, one below the other in the order in which they open, with how far each is. */
 export function RoundList() {

@@ -1,0 +1,56 @@
+import { Box, Button } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useDataProvider, useNotify } from "react-admin";
+import { fileSize } from "#common/fileSize.ts";
+import { saveBlob } from "#common/saveBlob.ts";
+import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
+
+interface DownloadLinkProps {
+  path: string;
+  /** As the team has named it. */
+  name: string;
+  size?: number | null;
+  /** The bucket of the file; by default the one of the entries' documents. */
+  bucket?: DocumentBucket;
+}
+
+/** Saves a document under its name. */
+export function DownloadLink(props: DownloadLinkProps) {
+  const { path, name, size = null, bucket = "submissions" } = props;
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.readDocument(path, undefined, bucket),
+    onSuccess: (document) => saveBlob(document, name),
+    onError: (error) => {
+      console.error(error);
+      notify("Failed to open the document. Please try again.", { type: "error" });
+    },
+  });
+  return (
+    <Button
+      disabled={isPending}
+      onClick={() => mutate()}
+      sx={{
+        ...TOUCHABLE,
+        paddingInline: 0,
+        minWidth: 0,
+        textAlign: "start",
+        fontSize: "inherit",
+        fontWeight: 400,
+        lineHeight: 1.35,
+        overflowWrap: "anywhere",
+        textDecoration: "underline",
+        "&:hover": { textDecoration: "underline", background: "none" },
+      }}
+    >
+      {name}{" "}
+      {size !== null && (
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          ({fileSize(size)})
+        </Box>
+      )}
+    </Button>
+  );
+}
