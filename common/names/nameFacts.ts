@@ -160,7 +160,6 @@ export const SMALL_WORDS = [
   "as",
   "at",
   "be",
-  "ben",
   "bin",
   "by",
   "da",

@@ -45,7 +45,7 @@ create function private.small_words() returns text[]
 language sql immutable parallel safe
 set search_path = ''
 return string_to_array(
-  'a al am an and as at be ben bin by da dal de del della den der des di do dos du e el en et for go he '
+  'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
 comment on function private.small_words() is
   'Words of every text, some of which are parts of names: alone they tell nothing.';

@@ -128,6 +128,7 @@ describe("people in a text", () => {
     ["By J. Amado-Reis", "Amado-Reis", true],
     ["By J. Amado Reis", "Amado-Reis", true],
     ["thanks to Dr O’Neill", "O'Neill", true],
+    ["Ben's Birch", "Ben", true],
     ["Jurgen Mueller", "Müller", true],
     ["Jürgen Müller", "Mueller", true],
     ["Sergei Shcherbakov", "Щербаков", true],
