@@ -238,7 +238,7 @@ describe("the status of a submission", () => {
     const { user } = await setUp({ update });
     await choose(user, "Declined");
     expect(await screen.findByText("Ring is now Declined.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() =>
       expect(update).toHaveBeenLastCalledWith(
         "submissions",

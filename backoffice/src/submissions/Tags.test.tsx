@@ -32,7 +32,7 @@ it("adds a tag that is typed, and takes it back", async () => {
   );
   expect(await screen.findByText("Ring is tagged Quiet.")).toBeVisible();
   expect(field).toHaveValue("");
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenLastCalledWith("set_submission_tag", change("Quiet", false)),
   );

@@ -71,12 +71,12 @@ function fieldQuotas({ round, judges }: AssignmentFacts): Quota[] {
 /** Judges with a conflict in one of these states, each with the copy of the entry. */
 function pairsInConflict(
   { copies, conflicts }: AssignmentFacts,
-  wanted: Conflict["state"],
+  ...states: Conflict["state"][]
 ): Pair[] {
   const copyOf = new Map(copies.map(({ id, submission_id }) => [submission_id, id]));
   return conflicts.flatMap(({ submission_id, judge_id: judge, state }) => {
     const entry = copyOf.get(submission_id);
-    return entry && judge && state === wanted ? [{ entry, judge }] : [];
+    return entry && judge && states.includes(state) ? [{ entry, judge }] : [];
   });
 }
 
@@ -96,8 +96,9 @@ function suspectedReadings(facts: AssignmentFacts): Pair[] {
 /** The pairs that may not be: judges who have, or may have, a conflict. */
 function conflictPairs(facts: AssignmentFacts): Pair[] {
   const stays = new Set(suspectedReadings(facts).map(pairKey));
-  const suspected = pairsInConflict(facts, "suspected").filter((pair) => !stays.has(pairKey(pair)));
-  return [...pairsInConflict(facts, "confirmed"), ...suspected];
+  return pairsInConflict(facts, "suspected", "confirmed").filter(
+    (pair) => !stays.has(pairKey(pair)),
+  );
 }
 
 /**

@@ -99,7 +99,7 @@ it("signs off those without findings after asking, and opens them again", async 
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Sign off 2" }));
   expect(await screen.findByText("2 done")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(4));
   expect(callDatabase.mock.calls).toEqual([
     ["sign_off_blind_copy", { id: "copy-1" }],

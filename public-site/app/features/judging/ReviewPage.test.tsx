@@ -31,7 +31,6 @@ async function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
   review = reviewRow(patch);
   server.answer({
     [ROUNDS]: [roundRow()],
-    "POST /rest/v1/rpc/my_votes": [],
     "GET /rest/v1/my_assignments": () => [assignmentRow({ state: review.state }), ...OTHERS],
     "POST /rest/v1/rpc/open_assignment": () => [review],
     [SAVE]: ({ body }) => {

@@ -23,7 +23,6 @@ const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 const OPEN = { state: "open", name: "Iris Okafor" };
 const server = siteServer({
   [JUDGE]: [judgeRow()],
-  [VOTES]: [],
   [SAVE]: undefined,
   [WITHDRAW]: undefined,
   [FIND]: [OPEN],
