@@ -63,9 +63,9 @@ async function release(
   const [result] = await sql<{ id: string }[]>`
     insert into public.judging_results ${sql(frozen)} returning id`;
   await sql`
-    select private.commit_result(round, result)
-    from public.judging_results result join public.judging_rounds round on round.id = result.round_id
-    where result.id = ${result?.id ?? ""}`;
+    select private.commit_result(round, frozen)
+    from public.judging_results frozen join public.judging_rounds round on round.id = frozen.round_id
+    where frozen.id = ${result?.id ?? ""}`;
   // The person who decided, a second administrator, is gone by now.
   await sql`
     insert into public.judging_decisions
@@ -81,9 +81,9 @@ async function release(
     set confirmed_by = ${admin ?? null}, confirmed_at = private.now()
     where result_id = ${result?.id ?? ""}`;
   await sql`
-    select private.commit_decisions(round, result)
-    from public.judging_results result join public.judging_rounds round on round.id = result.round_id
-    where result.id = ${result?.id ?? ""}`;
+    select private.commit_decisions(round, frozen)
+    from public.judging_results frozen join public.judging_rounds round on round.id = frozen.round_id
+    where frozen.id = ${result?.id ?? ""}`;
   await sql`
     update public.judging_rounds set release_at = private.now(), released_at = private.now()
     where id = ${roundId}`;
