@@ -434,12 +434,12 @@ set search_path = ''
 return array(select value from private.judging_kinds());
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
-create function private.release_delay() returns interval
+create function private.release_minutes() returns int
 language sql immutable parallel safe
 set search_path = ''
-return interval '10 minutes';
-comment on function private.release_delay() is
-  'How long the release of a round can be stopped at least, before anybody is told.';
+return 10;
+comment on function private.release_minutes() is
+  'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
 create function private.judging_act_kinds() returns table (value text, label text)
 language sql immutable parallel safe
@@ -11227,6 +11227,38 @@ comment on function private.my_conflicted_rounds() is
   'The rounds in which the calling administrator has declared a conflict with an entry.';
 grant execute on function private.my_conflicted_rounds() to authenticated;
 
+create function private.refuse_conflicted_round(round_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if round_id = any (private.my_conflicted_rounds()) then
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflicted_round(uuid) is
+  'admin_conflicted for an administrator with a conflict in the round.';
+
+create function private.readable_round(wanted_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  perform private.refuse_conflicted_round(round.id);
+  return round;
+end
+$$;
+comment on function private.readable_round(uuid) is
+  'A round for an administrator without a conflict in it, to read. not_found, admin_conflicted.';
+
 create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql
 set search_path = ''
@@ -11234,9 +11266,8 @@ as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
-  if round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
-  elsif private.round_state(round) in ('preparing', 'open') then
+  perform private.refuse_conflicted_round(round.id);
+  if private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
   elsif round.cancelled_at is not null then
     perform private.refuse('round_cancelled', 'This round is cancelled.');
@@ -11346,17 +11377,8 @@ create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  round public.judging_rounds;
 begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  elsif round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
-  end if;
-  return private.inputs_of(round);
+  return private.inputs_of(private.readable_round(wanted_id));
 end
 $$;
 comment on function private.judging_inputs(uuid) is 'See public.judging_inputs.';
@@ -12539,7 +12561,7 @@ as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   moment constant timestamptz := greatest(
-    coalesce(wanted_time, '-infinity'), private.now() + private.release_delay());
+    coalesce(wanted_time, '-infinity'), private.now() + make_interval(mins => private.release_minutes()));
 begin
   if round.released_at is not null or round.release_at is not null and wanted_time is null then
     return coalesce(round.released_at, round.release_at);
@@ -12631,15 +12653,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds;
+  round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  elsif round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
-  end if;
   return (
     with told as (
       select outcome.submission_id, outcome.status = 'selected' as goes_on
@@ -12680,6 +12695,18 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 
 -- When it is due ----------------------------------------------------------------------------------
 
+create function private.lock_for_release() returns void
+language sql
+set search_path = ''
+as $$
+  select from public.challenge_parameters where id for update;
+  select private.lock_notices();
+  select from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for update;
+$$;
+comment on function private.lock_for_release() is
+  'What a release changes, or takes back, before its round, in the order of foundations.sql: the configuration and entries.';
+
 create function private.complete_release(wanted_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -12687,11 +12714,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  -- In the order of foundations.sql: a release changes the configuration and entries.
-  perform from public.challenge_parameters where id for update;
-  perform private.lock_notices();
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for update;
+  perform private.lock_for_release();
   select * into round from public.judging_rounds where id = wanted_id for update;
   if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
     return;
@@ -12882,11 +12905,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  -- In the order of foundations.sql, as complete_release.
-  perform from public.challenge_parameters where id for update;
-  perform private.lock_notices();
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for update;
+  perform private.lock_for_release();
   round := private.lock_round_for(act);
   if exists (
     select from public.judging_rounds later

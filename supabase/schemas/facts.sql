@@ -250,12 +250,12 @@ set search_path = ''
 return array(select value from private.judging_kinds());
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
-create function private.release_delay() returns interval
+create function private.release_minutes() returns int
 language sql immutable parallel safe
 set search_path = ''
-return interval '10 minutes';
-comment on function private.release_delay() is
-  'How long the release of a round can be stopped at least, before anybody is told.';
+return 10;
+comment on function private.release_minutes() is
+  'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
 create function private.judging_act_kinds() returns table (value text, label text)
 language sql immutable parallel safe

@@ -148,11 +148,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  -- In the order of foundations.sql, as complete_release.
-  perform from public.challenge_parameters where id for update;
-  perform private.lock_notices();
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for update;
+  perform private.lock_for_release();
   round := private.lock_round_for(act);
   if exists (
     select from public.judging_rounds later

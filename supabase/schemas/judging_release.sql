@@ -81,7 +81,7 @@ as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   moment constant timestamptz := greatest(
-    coalesce(wanted_time, '-infinity'), private.now() + private.release_delay());
+    coalesce(wanted_time, '-infinity'), private.now() + make_interval(mins => private.release_minutes()));
 begin
   if round.released_at is not null or round.release_at is not null and wanted_time is null then
     return coalesce(round.released_at, round.release_at);
@@ -173,15 +173,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds;
+  round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  elsif round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
-  end if;
   return (
     with told as (
       select outcome.submission_id, outcome.status = 'selected' as goes_on
@@ -222,6 +215,18 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 
 -- When it is due ----------------------------------------------------------------------------------
 
+create function private.lock_for_release() returns void
+language sql
+set search_path = ''
+as $$
+  select from public.challenge_parameters where id for update;
+  select private.lock_notices();
+  select from public.submissions
+    where id in (select submission_id from public.judging_copies) order by id for update;
+$$;
+comment on function private.lock_for_release() is
+  'What a release changes, or takes back, before its round, in the order of foundations.sql: the configuration and entries.';
+
 create function private.complete_release(wanted_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -229,11 +234,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  -- In the order of foundations.sql: a release changes the configuration and entries.
-  perform from public.challenge_parameters where id for update;
-  perform private.lock_notices();
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for update;
+  perform private.lock_for_release();
   select * into round from public.judging_rounds where id = wanted_id for update;
   if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
     return;

@@ -115,6 +115,38 @@ comment on function private.my_conflicted_rounds() is
   'The rounds in which the calling administrator has declared a conflict with an entry.';
 grant execute on function private.my_conflicted_rounds() to authenticated;
 
+create function private.refuse_conflicted_round(round_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if round_id = any (private.my_conflicted_rounds()) then
+    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
+  end if;
+end
+$$;
+comment on function private.refuse_conflicted_round(uuid) is
+  'admin_conflicted for an administrator with a conflict in the round.';
+
+create function private.readable_round(wanted_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  perform private.refuse_conflicted_round(round.id);
+  return round;
+end
+$$;
+comment on function private.readable_round(uuid) is
+  'A round for an administrator without a conflict in it, to read. not_found, admin_conflicted.';
+
 create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
 language plpgsql
 set search_path = ''
@@ -122,9 +154,8 @@ as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
-  if round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
-  elsif private.round_state(round) in ('preparing', 'open') then
+  perform private.refuse_conflicted_round(round.id);
+  if private.round_state(round) in ('preparing', 'open') then
     perform private.refuse('round_open', 'This round is not closed yet.');
   elsif round.cancelled_at is not null then
     perform private.refuse('round_cancelled', 'This round is cancelled.');
@@ -234,17 +265,8 @@ create function private.judging_inputs(wanted_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  round public.judging_rounds;
 begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This round does not exist any more.');
-  elsif round.id = any (private.my_conflicted_rounds()) then
-    perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
-  end if;
-  return private.inputs_of(round);
+  return private.inputs_of(private.readable_round(wanted_id));
 end
 $$;
 comment on function private.judging_inputs(uuid) is 'See public.judging_inputs.';

@@ -171,8 +171,8 @@ export const JUDGING_KINDS = [
 /** The values of judging_kinds, in order. */
 export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "final"] as const;
 
-/** How long the release of a round can be stopped at least, before anybody is told. */
-export const RELEASE_DELAY = "00:10:00" as const;
+/** How many minutes the release of a round can be stopped at least, before anybody is told. */
+export const RELEASE_MINUTES = 10 as const;
 
 /** What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql). */
 export const JUDGING_ACT_KINDS = [

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { challengeNow } from "#common/challengeClock.ts";
-import { RELEASE_DELAY } from "#shared/facts.ts";
+import { RELEASE_MINUTES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
@@ -31,9 +31,7 @@ export function ReleaseRound({ round, isReady }: ReleaseRoundProps) {
   );
 }
 
-const [HOURS = 0, MINUTES = 0, SECONDS = 0] = RELEASE_DELAY.split(":").map(Number);
-const DELAY_MS = ((HOURS * 60 + MINUTES) * 60 + SECONDS) * 1000;
-const earliest = () => new Date(challengeNow().getTime() + DELAY_MS).toISOString();
+const earliest = () => new Date(challengeNow().getTime() + RELEASE_MINUTES * 60_000).toISOString();
 
 function Question({ round, onClose }: { round: Round; onClose: () => void }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -62,7 +60,7 @@ function Question({ round, onClose }: { round: Round; onClose: () => void }) {
       action="Plan the release"
       busy={isPending}
       disabled={!preview || at === ""}
-      // Without a time it is ten minutes from when the database reads this.
+      // Without a time it is the earliest from when the database reads this.
       onConfirm={() => mutate({ round_id: round.id, ...(at > opened && { at }) })}
       onClose={onClose}
     >
@@ -77,7 +75,9 @@ function Question({ round, onClose }: { round: Round; onClose: () => void }) {
       <Box sx={{ display: "grid", gap: 1.5, mt: 2 }}>
         <DateTimeField label="Release at" value={at} onChange={setAt} />
         {isSooner && (
-          <Alert severity="info">The earliest is ten minutes from now: it will be then.</Alert>
+          <Alert severity="info">
+            The earliest is {RELEASE_MINUTES} minutes from now: it will be then.
+          </Alert>
         )}
       </Box>
     </ConfirmDialog>

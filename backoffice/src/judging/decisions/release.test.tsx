@@ -58,7 +58,7 @@ it("takes a later time, and says that a sooner one will be the earliest", async 
   await dialog.findByText(/^52 subscribers/);
   const at = dialog.getByLabelText("Release at");
   fireEvent.change(at, { target: { value: "2025-10-01T00:00:00" } });
-  expect(dialog.getByText(/The earliest is ten minutes from now/)).toBeVisible();
+  expect(dialog.getByText(/The earliest is 10 minutes from now/)).toBeVisible();
   fireEvent.change(at, { target: { value: "2025-10-03T00:00:00" } });
   expect(dialog.queryByText(/The earliest is/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Plan the release" }));
