@@ -160,6 +160,7 @@ describe("grants", () => {
       "list_admins",
       "operations_health",
       "pending_file_deletions",
+      "project_picture",
       "record_contact_request",
       "revoke_admin",
     ]);

@@ -94,6 +94,7 @@ describe("the page of a finalist", () => {
         is_held: false,
         shows_me: false,
         updated_at: null,
+        pictures: [],
       });
       await save(transaction, owner);
       expect(await pageOf(transaction, member)).toMatchObject({
@@ -306,6 +307,50 @@ describe("everybody reads", () => {
       expect(await finalists(transaction)).toEqual([]);
       await authenticateAs(transaction, "postgres");
       expect(await transaction`select from public.finalist_pages`).toHaveLength(0);
+    });
+  });
+});
+
+describe("what the jury says", () => {
+  const say = async (transaction: Transaction, actor: Actor, id: string, sentence: string) => {
+    await authenticateAs(transaction, actor);
+    return rpc(transaction, "set_jury_sentence", { submission_id: id, sentence });
+  };
+
+  test("is one sentence that administrators write, cleaned, for everybody", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, id: submissionId } = await createFinalist(transaction);
+      await save(transaction, owner);
+      const before = (await pageOf(transaction, owner))?.updated_at;
+      await say(transaction, admin, submissionId, " It is worn\tand forgotten.\n");
+      const sentence = "It is worn and forgotten.";
+      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: sentence }]);
+      // What the team is writing meanwhile is not in conflict with it.
+      expect((await pageOf(transaction, owner))?.updated_at).toEqual(before);
+      await say(transaction, admin, submissionId, sentence);
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction`
+        select details from public.audit_log where action = 'finalist.jury_sentence_set'
+          and subject_id = ${submissionId}`;
+      expect(lines).toEqual([{ details: {} }]);
+      await say(transaction, admin, submissionId, " ");
+      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: "" }]);
+    });
+  });
+
+  test("is refused when it is long, without a page, and from everybody else", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, id: submissionId } = await createFinalist(transaction);
+      const refused = async (actor: Actor, sentence: string) => {
+        await authenticateAs(transaction, actor);
+        const args = { submission_id: submissionId, sentence };
+        const { code, hint } = await rpcRefusal(transaction, "set_jury_sentence", args);
+        return hint ?? code;
+      };
+      expect(await refused(admin, "Good.")).toBe("not_found");
+      await save(transaction, owner);
+      expect(await refused(admin, "x".repeat(301))).toBe("invalid_input");
+      expect(await refused(owner, "Good.")).toBe(DENIED);
     });
   });
 });

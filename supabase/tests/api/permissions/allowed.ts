@@ -476,7 +476,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   service_fail_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
 };
 
-export const BUCKETS = ["finalists", "judging", "submissions"];
+export const BUCKETS = ["finalists", "judging", "projects", "submissions"];
 
 const DENIED: Rule<string> = { everybody: "denied" };
 const UNKNOWN: Rule<string> = { everybody: "hidden" };
@@ -541,6 +541,15 @@ export const STORAGE: Record<string, Rule<string>> = {
   "upload into the draft's folder of a stage": DENIED,
   "delete what a finalist has not handed in": { stranger: "deletes 1", ...KEPT },
   "delete what a finalist has handed in": KEPT,
+  "list a project's folder": { stranger: "lists 2", admin: "lists 1", ...NOTHING },
+  "download a project's picture": { stranger: "done", admin: "done", ...HIDDEN },
+  "download a project's picture that does not count": { stranger: "done", ...HIDDEN },
+  "sign an address of a project's picture": UNKNOWN,
+  "open a project's picture by a public address": UNKNOWN,
+  "upload a picture into a project's folder": { stranger: "done", ...DENIED },
+  "upload a picture into the draft's folder": DENIED,
+  "delete a project's picture that does not count": { stranger: "deletes 1", ...KEPT },
+  "delete a project's picture": KEPT,
   "list buckets": { everybody: "lists 0" },
   "read the bucket": UNKNOWN,
   "make a bucket": DENIED,
@@ -568,6 +577,8 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   unsubscribe: { anybody: "let in" },
   health: { anybody: "let in" },
   calendar: { anybody: "let in" },
+  project: { anybody: "let in" },
+  "project-picture": { anybody: "let in" },
   "set-admin": ADMIN_FUNCTION,
   "remove-admin": ADMIN_FUNCTION,
   "list-admin-users": ADMIN_FUNCTION,
