@@ -316,20 +316,18 @@ comment on function private.max_pictures() is
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
-returns table (
-  value text, label text, is_decision boolean, told_before_release text, told_after_release text
-)
+returns table (value text, label text, is_decision boolean)
 language sql immutable parallel safe
 set search_path = ''
 as $$
   values
-    ('received', 'Received', false, 'received', 'received'),
-    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
-    ('selected', 'Selected', true, 'under_review', 'selected'),
-    ('declined', 'Declined', true, 'under_review', 'declined');
+    ('received', 'Received', false),
+    ('under_review', 'Under Review', false),
+    ('selected', 'Selected', true),
+    ('declined', 'Declined', true);
 $$;
 comment on function private.submission_statuses() is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
 language sql immutable parallel safe
@@ -344,19 +342,11 @@ return status in (select value from private.submission_statuses() where is_decis
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language plpgsql immutable parallel safe
+language sql immutable parallel safe
 set search_path = ''
-as $$
-declare
-  told text;
-begin
-  select case when is_released then told_after_release else told_before_release end into strict told
-    from private.submission_statuses() where value = status;
-  return told;
-end
-$$;
+return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
-  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe
@@ -2343,6 +2333,22 @@ return coalesce((private.challenge()).results_released_at <= private.now(), fals
 comment on function private.results_are_released() is
   'Whether teams may know the decisions, by the challenge''s clock.';
 
+-- Definer: visitors have no rights on the rounds.
+create function private.round_released_at(wanted_kind text) returns timestamptz
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select max(released_at) from public.judging_rounds
+    where kind = wanted_kind and cancelled_at is null and private.results_are_released()
+  );
+end
+$$;
+comment on function private.round_released_at(text) is
+  'When the last round of a kind was released; null while none is, or the results are held.';
+grant execute on function private.round_released_at(text) to anon, authenticated;
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase,
@@ -2357,12 +2363,18 @@ select
   parameters.top_three_selected_at,
   parameters.challenge_ends_at,
   parameters.results_released_at,
+  private.round_released_at('top_three') as top_three_released_at,
+  private.round_released_at('final') as final_released_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is
   'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.top_three_released_at is
+  'Since when it is public who goes to Paris; null: not yet.';
+comment on column public.challenge.final_released_at is
+  'Since when it is public who has won; null: not yet.';
 comment on column public.challenge.now is
   'The challenge''s time, by which everything is decided.';
 comment on column public.challenge.is_rehearsal is
@@ -2935,6 +2947,27 @@ comment on function private.refuse_after(timestamptz, text) is
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (requests.sql).
 
+create function private.team_outcome(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  final constant text := private.round_outcome(entry_id, 'final');
+  top_three constant text := private.round_outcome(entry_id, 'top_three');
+begin
+  return case
+    when not private.is_finalist(entry_id) then null
+    when final in ('first', 'second', 'third') then final
+    when private.round_released_at('final') is not null then 'unplaced'
+    when top_three = 'goes_on' then 'top_three'
+    when top_three = 'ends_here' then 'not_for_paris'
+    else 'finalist'
+  end;
+end
+$$;
+comment on function private.team_outcome(uuid) is
+  'What the team of a finalist is told: first, second or third; unplaced once the final is released without a place for it; top_three, not_for_paris; else finalist. Null for who is none.';
+
 create view private.my_entry as
 select
   entry.id,
@@ -2947,6 +2980,7 @@ select
       entry.status, coalesce(parameters.results_released_at <= clock.now, false)
     )
   end as status,
+  private.team_outcome(entry.id) as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,
@@ -3002,7 +3036,9 @@ comment on view public.my_entry is
 comment on column public.my_entry.state is
   'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received or under_review until results are released, then also selected or declined.';
+  'null unless submitted; received until results are released, then also selected or declined.';
+comment on column public.my_entry.outcome is
+  'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is

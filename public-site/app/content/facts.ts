@@ -1,6 +1,13 @@
 import { inWords } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import {
+  type ChallengeState,
+  challengeStateOf,
+  isReleased,
+  type SubmissionWindow,
+  windowOf,
+} from "#shared/standing.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 
 /** What the copy says of the challenge: all of it follows from the configuration and the time. */
@@ -14,6 +21,10 @@ export interface ChallengeFacts {
   /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
   readonly deadline: string;
   readonly periods: Periods;
+  /** Where the challenge stands. */
+  readonly state: ChallengeState;
+  /** Whether entries can be submitted; a team may have more time. */
+  readonly window: SubmissionWindow;
   /** Whether the results are out. */
   readonly isReleased: boolean;
   /** "five" */
@@ -32,7 +43,7 @@ type Periods = ReturnType<typeof periodsOf>;
 /** What the copy says of the challenge at a time of the challenge. */
 export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   const dates = datesOf(challenge);
-  const { resultsReleasedAt } = challenge;
+  const state = challengeStateOf(challenge, now.getTime());
   const others = challenge.maxTeamSize - 1;
   const teamSize = inWords(challenge.maxTeamSize);
   return {
@@ -42,7 +53,9 @@ export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
     dates,
     deadline: dates.submissionsClose.moment,
     periods: periodsOf(dates, now),
-    isReleased: resultsReleasedAt !== null && new Date(resultsReleasedAt) <= now,
+    state,
+    window: windowOf(challenge, now.getTime(), null),
+    isReleased: isReleased(state),
     teamSize,
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
     hasTeams: others > 0,

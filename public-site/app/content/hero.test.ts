@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Challenge } from "~/data/loadChallenge.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { heroAction, heroFacts } from "./hero.ts";
 import { plainText } from "./text.ts";

@@ -1,3 +1,4 @@
+import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import { announcements } from "~/content/announcements.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
@@ -13,7 +14,6 @@ import { eventJsonLd } from "~/content/structuredData.ts";
 import { datedTerms } from "~/content/terms.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 import { milestones, timelinePhases } from "~/content/timelineData.ts";
-import { type Challenge, newChallenge } from "~/data/loadChallenge.ts";
 
 /** A new project's challenge, apart from what is given, at this time. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {

@@ -980,7 +980,7 @@ isOneToOne: false
                   ]
                 },"challenge": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_released_at": string | null,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1020,7 +1020,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1118,6 +1118,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1175,6 +1176,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1215,6 +1217,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1307,6 +1310,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1411,6 +1415,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1472,6 +1477,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1639,6 +1645,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1682,6 +1689,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,

@@ -262,7 +262,7 @@ describe("the pictures of a page", () => {
         [theirs, "a", "document_refused"],
         [await upload({ mimetype: "text/html" }), "a", "document_refused"],
         [tooLarge, "a", "document_refused"],
-      ]) {
+      ] as const) {
         const args = { file_path, alt_text };
         expect(await refused(transaction, owner, "add_finalist_picture", args)).toBe(hint);
       }

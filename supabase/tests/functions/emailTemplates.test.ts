@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { newChallenge } from "#shared/challengeRow.ts";
 import type { EMAIL_KIND_VALUES } from "#shared/facts.ts";
+import type { ChallengeState } from "#shared/standing.ts";
 import { composeEmail } from "../../functions/_server/emails/compose.ts";
 import { spellTime } from "../../functions/_server/emails/time.ts";
 
 const SITE = "https://challenge.example.com";
 const API = "https://abc.supabase.example.com";
-const compose = (kind: string, data: unknown) =>
-  composeEmail(kind, data, { siteUrl: `${SITE}/`, supabaseUrl: API });
+const compose = (kind: string, data: unknown, state: ChallengeState = "teams") =>
+  composeEmail(
+    kind,
+    data,
+    { challenge: newChallenge, state },
+    { siteUrl: `${SITE}/`, supabaseUrl: API },
+  );
 
 /** Data of every kind as the database writes it. */
 const DATA = {

@@ -1,11 +1,11 @@
 import { localAndOfficial } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { evaluation } from "~/content/brief.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { deadlinesOf } from "./deadlines.ts";
 
 /** Something that is still to come. */

@@ -1,5 +1,6 @@
+import type { Challenge } from "#shared/challengeRow.ts";
+import { closesAt } from "#shared/standing.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 
 export interface Deadline {
   readonly label: string;
@@ -7,24 +8,14 @@ export interface Deadline {
   readonly at: string;
 }
 
-/** Until when the team can edit and submit, or an entry can be begun: by an extension too. */
-export function closesAt(
-  entry: Entry | null,
-  { submissionsCloseAt, extendedTo }: Challenge,
-): string {
-  if (entry) return entry.closesAt;
-  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
-  return isExtended ? extendedTo : submissionsCloseAt;
-}
-
 /** Whether submissions are still possible, now or later. */
 export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
-  return now <= Date.parse(closesAt(entry, challenge));
+  return now <= Date.parse(closesAt(challenge, entry));
 }
 
 /** Every moment at which the dashboard becomes another one, in order. */
 export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline[] {
-  const end = closesAt(entry, challenge);
+  const end = closesAt(challenge, entry);
   const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
   const deadlines: Deadline[] = [
     { label: "Team registration closes", at: challenge.registrationClosesAt },

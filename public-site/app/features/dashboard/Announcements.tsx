@@ -1,8 +1,8 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { RichText } from "~/components/RichText.tsx";
 import { announcements } from "~/content/announcements.ts";
 import { factsOf } from "~/content/facts.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import styles from "./Announcements.module.css";
 
 /** What participants are told in this phase. */

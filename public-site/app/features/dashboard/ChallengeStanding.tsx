@@ -1,6 +1,6 @@
 import { localAndOfficial } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Countdown } from "~/components/Countdown.tsx";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import type { Deadline } from "~/features/coming-up/deadlines.ts";
 import styles from "./ChallengeStanding.module.css";

@@ -2,9 +2,9 @@ import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
 import type { ReactNode } from "react";
 import { localAndOfficial } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 
 interface EntryDetailsProps {

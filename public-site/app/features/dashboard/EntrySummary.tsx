@@ -1,9 +1,9 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
 import { isOpen } from "../coming-up/deadlines.ts";
 import { EntryActions } from "./EntryActions.tsx";

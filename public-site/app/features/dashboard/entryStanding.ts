@@ -1,8 +1,9 @@
 import { localAndOfficial } from "#common/localTime.ts";
 import { isDecision, type ToldStatus } from "#shared/challenge.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { closesAt } from "#shared/standing.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
-import { closesAt, isOpen } from "~/features/coming-up/deadlines.ts";
+import { isOpen } from "~/features/coming-up/deadlines.ts";
 import { missingTexts } from "~/features/entry/entryRules.ts";
 
 /** How it stands with the entry of one's team, in words. */
@@ -20,11 +21,6 @@ const AFTER_THE_WINDOW: Readonly<Record<ToldStatus, Standing>> = {
     title: "Your entry is in",
     text: "Evaluation follows. You do not have to do anything now.",
   },
-  under_review: {
-    label: "Under Review",
-    title: "Your entry is being evaluated",
-    text: "You do not have to do anything now.",
-  },
   // The page says above what was decided.
   selected: {
     label: "Finalist",
@@ -36,7 +32,7 @@ const AFTER_THE_WINDOW: Readonly<Record<ToldStatus, Standing>> = {
 
 /** How it stands with the entry, for every state before, in and after the window. */
 export function standingOf(entry: Entry | null, challenge: Challenge, now: number): Standing {
-  const end = localAndOfficial(closesAt(entry, challenge));
+  const end = localAndOfficial(closesAt(challenge, entry));
   const open = isOpen(entry, challenge, now);
   if (!entry) return withoutEntry(open, end);
   if (entry.state === "submitted") return ofSubmitted(entry, open, end);

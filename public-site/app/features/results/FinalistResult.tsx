@@ -1,11 +1,11 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { factsOf } from "~/content/facts.ts";
 import { pages } from "~/content/pages.ts";
 import { finalistResult } from "~/content/results.ts";
 import { capitalized } from "~/content/text.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import styles from "./FinalistResult.module.css";
 

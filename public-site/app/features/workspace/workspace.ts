@@ -1,9 +1,10 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { localAndOfficial } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { figures } from "~/content/figures.ts";
 import { outcomeWords } from "~/content/finalists.ts";
 import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
-import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
 import { type ComingEvent, milestonesOf } from "~/features/coming-up/comingUp.ts";
 import { loaded } from "~/lib/loaded.ts";
