@@ -366,6 +366,34 @@ comment on column public.finalists.jury_sentence is 'What the jury says of it; m
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
+-- Definer: visitors have no rights on the tables.
+create function private.read_finalist_counts()
+returns table (finalists int, shown int, held int, private int)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select
+    count(*)::int,
+    (select count(*)::int from private.shown_pages()),
+    count(*) filter (where page.is_public and page.hidden_at is null
+      and private.is_read_blind(entry.id))::int,
+    count(*) filter (where page.is_public is not true)::int
+  from private.finalist_entries() entry
+  left join public.finalist_pages page on page.submission_id = entry.id;
+$$;
+comment on function private.read_finalist_counts() is 'See public.finalist_counts.';
+
+create view public.finalist_counts with (security_invoker = true) as
+select * from private.read_finalist_counts();
+comment on view public.finalist_counts is
+  'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
+comment on column public.finalist_counts.held is
+  'Public pages that wait, because a blind round reads the entry.';
+comment on column public.finalist_counts.private is
+  'Those whose teams have not made a page public. What is left, an administrator has hidden.';
+grant execute on function private.read_finalist_counts() to anon, authenticated;
+grant select on public.finalist_counts to anon, authenticated;
+
 -- Definer: the edge function has no rights on the tables.
 create function private.project_picture(picture_id uuid) returns table (file_path text)
 language sql stable security definer rows 1

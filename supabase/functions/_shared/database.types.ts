@@ -986,6 +986,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"finalist_counts": {
+                  Row: {
+                    "finalists": number | null,"held": number | null,"private": number | null,"shown": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"finalists": {
                   Row: {
                     "id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"pictures": Json | null,"summary": string | null,"title": string | null

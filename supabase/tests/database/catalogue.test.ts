@@ -136,6 +136,7 @@ describe("grants", () => {
       "judging_record",
       "leave_mailing_list",
       "now",
+      "read_finalist_counts",
       "read_finalists",
       "read_judging_commitments",
       "round_released_at",

@@ -295,6 +295,37 @@ describe("everybody reads", () => {
     });
   });
 
+  test("how many there are, and why fewer are shown", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const counts = async () => {
+        await authenticateAs(transaction, "anon");
+        const [row] = await transaction`select * from public.finalist_counts`;
+        return row;
+      };
+      const [shown, held, kept, hidden] = [
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+      ] as const;
+      for (const { owner } of [shown, held, hidden]) await save(transaction, owner);
+      await save(transaction, kept.owner, { is_public: false });
+      await hide(transaction, hidden);
+      const { id: roundId } = await createRound(transaction, {
+        kind: "final",
+        opens: 1,
+        closes: 2,
+      });
+      await transaction`update public.judging_rounds set is_blind = true where id = ${roundId}`;
+      await createCopy(transaction, roundId, held.id);
+      expect(await counts()).toEqual({ finalists: 5, shown: 1, held: 1, private: 2 });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.challenge_parameters set results_released_at = null`;
+      expect(await counts()).toEqual({ finalists: 0, shown: 0, held: 0, private: 0 });
+    });
+  });
+
   test("nothing once nobody is left in the team who could take it back", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, member } = await createFinalist(transaction);

@@ -14,6 +14,7 @@ export const FINALIST_RELATIONS: Record<string, RelationRule> = {
     columns: "id title summary outcome members pictures jury_sentence",
     select: { everybody: "all" },
   },
+  finalist_counts: { columns: "finalists shown held private", select: { everybody: "all" } },
   my_finalist_entries: {
     columns: "submission_id idea_name description role members mentors outcome is_top_three",
     select: OWN,

@@ -45,6 +45,7 @@ export function addFinalist(sql: Transaction) {
 
 export const FINALIST_FIXTURES: Record<string, Fixture> = {
   finalists: { key: "id", target: PAGE },
+  finalist_counts: { key: "finalists", target: "1" },
   my_finalist_entries: {
     key: "submission_id",
     target: SUBMITTED,
