@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import {
   BRIEF_PDF_PATH,
   ENTRY_TEMPLATE_PATH,
+  PROJECTS_PATH,
   paths,
   ROBOTS_PATH,
   SITEMAP_PATH,
@@ -18,6 +19,7 @@ export default [
   route(paths.judgingRecord, "routes/judging-record.tsx"),
   route(paths.finalists, "routes/finalists.tsx"),
   route(paths.winners, "routes/winners.tsx"),
+  route(`${PROJECTS_PATH}/:id`, "routes/project.tsx"),
   route(paths.contact, "routes/contact.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),

@@ -71,6 +71,10 @@ export function pageDescriptions(facts: ChallengeFacts) {
       "The Winners",
       `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} pitch in Paris in ${dates.challengeEnds.roughly}.`,
     ),
+    [pages.project]: unindexed(
+      "A Finalist’s Project",
+      `What one of the ${figures.topFinalists} proposes: a wearable device that delivers up to ${figures.volume} under the skin.`,
+    ),
     [pages.signUp]: page(
       "Challenge Registration",
       `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,
