@@ -327,6 +327,8 @@ as $$
     -- From when they were last touched as resolved.
     ('contact_requests', '1 year'),
     ('unconfirmed_accounts', '30 days'),
+    -- From the confirmation on; removed with the next night's.
+    ('sign_up_passwords', '1 hour'),
     -- Nobody has shown that the address is theirs.
     ('unconfirmed_subscribers', '30 days'),
     -- From when they were last used.
@@ -368,6 +370,7 @@ as $$
     ('member_left', 'Somebody left the team'),
     ('member_removed', 'Removed from the team'),
     ('account_deleted', 'Account deleted'),
+    ('password_changed', 'Password changed'),
     ('contact_reply', 'Reply to a message'),
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),

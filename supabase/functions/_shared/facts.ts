@@ -285,6 +285,7 @@ export const RETENTION = {
   judging: "1 year",
   contactRequests: "1 year",
   unconfirmedAccounts: "30 days",
+  signUpPasswords: "01:00:00",
   unconfirmedSubscribers: "30 days",
   sessions: "90 days",
   signInLog: "90 days",
@@ -325,6 +326,10 @@ export const EMAIL_KINDS = [
   {
     value: "account_deleted",
     label: "Account deleted",
+  },
+  {
+    value: "password_changed",
+    label: "Password changed",
   },
   {
     value: "contact_reply",
@@ -442,6 +447,7 @@ export const EMAIL_KIND_VALUES = [
   "member_left",
   "member_removed",
   "account_deleted",
+  "password_changed",
   "contact_reply",
   "contact_copy",
   "administrator_made",
