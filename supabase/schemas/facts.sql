@@ -327,8 +327,6 @@ as $$
     -- From when they were last touched as resolved.
     ('contact_requests', '1 year'),
     ('unconfirmed_accounts', '30 days'),
-    -- From the confirmation on; removed with the next night's.
-    ('sign_up_passwords', '1 hour'),
     -- Nobody has shown that the address is theirs.
     ('unconfirmed_subscribers', '30 days'),
     -- From when they were last used.

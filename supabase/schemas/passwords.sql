@@ -16,7 +16,7 @@ create table private.sign_up_passwords (
   set_aside_at timestamptz not null default now()
 );
 comment on table private.sign_up_passwords is
-  'The password that a sign-up named, as the identity service had hashed it, from the confirmation of its address until claim_sign_up takes it. Nobody can sign in by it. Kept as long as sign_up_password_counts says.';
+  'The password that a sign-up named, as the identity service had hashed it, from the confirmation of its address until claim_sign_up takes it. Nobody can sign in by it. Kept as long as sign_up_passwords_start_at says.';
 comment on column private.sign_up_passwords.secret_hash is
   'SHA-256 of the secret that the browser of the sign-up keeps.';
 
@@ -27,9 +27,9 @@ create policy "No client reaches the passwords set aside"
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable
 set search_path = ''
-return now() - private.kept_for('sign_up_passwords');
+return now() - interval '1 hour';
 comment on function private.sign_up_passwords_start_at() is
-  'What was set aside before can no longer be claimed.';
+  'What was set aside before can no longer be claimed, and goes the next night.';
 
 -- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger

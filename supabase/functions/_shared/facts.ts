@@ -285,7 +285,6 @@ export const RETENTION = {
   judging: "1 year",
   contactRequests: "1 year",
   unconfirmedAccounts: "30 days",
-  signUpPasswords: "01:00:00",
   unconfirmedSubscribers: "30 days",
   sessions: "90 days",
   signInLog: "90 days",
