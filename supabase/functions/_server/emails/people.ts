@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from "../../_shared/facts.ts";
-import { requiredLines, requiredText } from "../../_shared/validation.ts";
+import { requiredEmail, requiredLines, requiredText } from "../../_shared/validation.ts";
 import { emailKind, personName } from "./content.ts";
 
 /** To a person who can take part from now on. */
@@ -23,6 +23,17 @@ export const accountDeleted = emailKind({}, (_, siteUrl) => ({
     "An entry that you shared with a team stays with the team. An entry that you had submitted alone stays in the challenge, without your name and without its document.",
   ],
   note: `If you did not expect this, write to us: ${siteUrl}/contact`,
+}));
+
+/** To a person whose password has become another one. */
+export const passwordChanged = emailKind({ email: requiredEmail }, (account, siteUrl) => ({
+  subject: "Your password has been changed",
+  heading: "Your password has been changed",
+  paragraphs: [
+    `The account ${account.email} of the Device Innovation Challenge has a new password. If it was you who changed it, there is nothing to do.`,
+  ],
+  action: { label: "It was not me", url: `${siteUrl}/signin` },
+  note: `If it was not you, choose “Forgot password?” there to set another one, and write to us: ${siteUrl}/contact`,
 }));
 
 /** The answer to a contact message. */
