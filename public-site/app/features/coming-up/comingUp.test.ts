@@ -10,12 +10,12 @@ describe("comingUp", () => {
   it("says in order what is still to come, and when", () => {
     expect(titles("2025-08-10T00:00:00Z")).toEqual([
       "Submissions close",
-      "The top\u00a05 finalists are selected",
-      "The top\u00a03 are selected",
+      "The top 5 finalists are selected",
+      "The top 3 are selected",
       "The pitches in Paris",
     ]);
     expect(titles("2025-11-10T00:00:00Z")).toEqual([
-      "The top\u00a03 are selected",
+      "The top 3 are selected",
       "The pitches in Paris",
     ]);
     expect(titles("2026-03-01T00:00:00Z")).toEqual([]);

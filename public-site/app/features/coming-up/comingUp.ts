@@ -1,6 +1,7 @@
 import { localAndOfficial } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { DATE_TITLES } from "#shared/dateTitles.ts";
 import { evaluation } from "~/content/brief.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { figures } from "~/content/figures.ts";
@@ -38,19 +39,19 @@ export function milestonesOf({
 }: Challenge): ComingEvent[] {
   return [
     {
-      title: `The ${figures.topFinalists} finalists are selected`,
+      title: DATE_TITLES.finalistsSelected,
       at: finalistsSelectedAt,
       when: challengeDate(finalistsSelectedAt).day,
       text: `Until then every entry is read against the ${inWords(evaluation.criteria.length)} criteria. Decisions are told to all teams at once, by email and here.`,
     },
     {
-      title: `The ${figures.topPitching} are selected`,
+      title: DATE_TITLES.topThreeSelected,
       at: topThreeSelectedAt,
       when: capitalized(challengeDate(topThreeSelectedAt).roughly),
       text: `The finalists have ${figures.mentorship} of mentorship and a design sprint.`,
     },
     {
-      title: "The pitches in Paris",
+      title: DATE_TITLES.challengeEnds,
       at: challengeEndsAt,
       when: capitalized(challengeDate(challengeEndsAt).roughly),
       text: `The ${figures.topPitching} pitch, and the winner is selected.`,

@@ -110,7 +110,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
           {entry && next}
         </div>
       </div>
-      <Announcements challenge={challenge} />
+      <Announcements challenge={challenge} entry={entry} />
     </>
   );
 }

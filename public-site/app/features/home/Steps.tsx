@@ -3,6 +3,7 @@ import type { Layer } from "~/art/layers.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { interest } from "~/content/homeSections.ts";
+import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
 import styles from "./Steps.module.css";
 
 /** The device comes together, seen from above, as one goes through the steps. */
@@ -12,9 +13,9 @@ const DRAWN: readonly (readonly Layer[])[] = [
   ["adhesive", "shell"],
 ];
 
-/** How to take part, in three steps: a staircase down to the white circle. */
+/** How to take part, or what becomes of the entries, in three steps: a staircase down to the white circle. */
 export function Steps() {
-  const { title, steps } = interest(useChallenge());
+  const { title, steps } = interest(useChallenge(), useStoredSession());
   return (
     <section className={styles.steps} aria-labelledby="interest">
       <div className="grid">

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { notFound } from "~/content/notices.ts";
-import { pageFooterLinks } from "~/content/siteLinks.ts";
+import { pageFooterLinksOf } from "~/content/siteLinks.ts";
 import styles from "./NotFoundPage.module.css";
 
 /** The page of an unknown address. */
 export function NotFoundPage() {
+  const facts = useChallenge();
   return (
     <div className={styles.page}>
       {/* 404, its zero being the device. */}
@@ -21,7 +23,7 @@ export function NotFoundPage() {
         <nav className={styles.others} aria-label={notFound.others}>
           <p>{notFound.others}</p>
           <ul className={styles.list}>
-            {pageFooterLinks.map(({ label, to }) => (
+            {pageFooterLinksOf(facts).map(({ label, to }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>
