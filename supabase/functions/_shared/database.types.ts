@@ -1008,7 +1008,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_entries": {
                   Row: {
-                    "description": string | null,"idea_name": string | null,"is_top_three": boolean | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1040,7 +1040,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null
+                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [

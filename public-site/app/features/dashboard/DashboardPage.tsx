@@ -1,13 +1,14 @@
-import { type Decision, isDecision } from "#shared/challenge.ts";
+import { standingOf } from "#shared/standing.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { factsOf } from "~/content/facts.ts";
+import { resultOf } from "~/content/results/resultOf.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { deadlinesOf, nextDeadline } from "~/features/coming-up/deadlines.ts";
-import { DeclinedResult } from "~/features/results/DeclinedResult.tsx";
 import { Feedback } from "~/features/results/Feedback.tsx";
-import { FinalistResult } from "~/features/results/FinalistResult.tsx";
+import { Result } from "~/features/results/Result.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
@@ -73,17 +74,25 @@ interface EntryAndChallengeProps extends Overview {
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, teamSize, feedback, at } = overview;
-  const status = entry?.status ?? null;
-  const Result = isDecision(status) ? RESULTS[status] : null;
+  const { person } = standingOf(challenge, at, { entry });
+  const result =
+    entry &&
+    resultOf(person, {
+      firstName,
+      ideaName: entry.ideaName,
+      receiptNumber: entry.receiptNumber,
+      hasDocument: entry.document !== null,
+      facts: factsOf(challenge, new Date(at)),
+    });
   // Where there is room: a visitor without an entry has nothing else to read beside the list.
-  const next = !Result && (
+  const next = !result && (
     <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
   );
   return (
     <>
-      {Result && entry ? (
+      {result ? (
         <>
-          <Result firstName={firstName} ideaName={entry.ideaName} challenge={challenge} />
+          <Result person={person} words={result} />
           {feedback.length > 0 && <Feedback rounds={feedback} />}
         </>
       ) : (
@@ -114,9 +123,3 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
     </>
   );
 }
-
-/** What a team reads first once it is told a decision. */
-const RESULTS: Readonly<Record<Decision, typeof FinalistResult>> = {
-  selected: FinalistResult,
-  declined: DeclinedResult,
-};
