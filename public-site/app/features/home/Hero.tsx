@@ -67,7 +67,7 @@ function WideDrawing() {
         d="M-1800 995A7000 7000 0 0 1 430 640A2400 2400 0 0 1 1930 1166V3000H-1800Z"
         fill={toneColor(7)}
       />
-      <DeviceDrawing x={952} y={704} tilt={12.6} scale={1.24} labelX={1240} notes />
+      <DeviceDrawing x={952} y={704} tilt={12.6} scale={1.24} labelX={1240} handTilt={8} notes />
     </svg>
   );
 }
@@ -76,13 +76,13 @@ function NarrowDrawing() {
   return (
     <svg
       className={`${styles.drawing} ${styles.narrow}`}
-      viewBox="0 0 390 440"
+      viewBox="0 -110 390 550"
       role="img"
       aria-label={hero.illustrationAlt}
     >
       <circle cx="470" cy="650" r="300" fill={toneColor(4)} />
       <circle cx="40" cy="1444" r="1100" fill={toneColor(7)} />
-      <DeviceDrawing x={138} y={350} tilt={5} scale={0.72} labelX={280} />
+      <DeviceDrawing x={138} y={350} tilt={5} scale={0.72} labelX={280} handTilt={26} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import holdingHand from "~/art/people/holding-hand.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { notFound } from "~/content/notices.ts";
@@ -10,10 +11,12 @@ export function NotFoundPage() {
   const facts = useChallenge();
   return (
     <div className={styles.page}>
-      {/* 404, its zero being the device. */}
+      {/* 404, its zero being the device, in somebody's hand. */}
       <p className={styles.figure} aria-hidden="true">
         <span>4</span>
-        <span className={styles.device} />
+        <span className={styles.device}>
+          <img src={holdingHand} width="800" height="800" alt="" />
+        </span>
         <span>4</span>
       </p>
       <div className={styles.text}>
