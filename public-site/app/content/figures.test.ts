@@ -18,7 +18,6 @@ describe("the prizes", () => {
           [
             "$1 million cash",
             "$2 million venture investment at the sole discretion of the Provider, with the Provider as majority stakeholder",
-            "Trophy and medals",
           ],
         ],
         ["Second", "$750,000", ["Cash", "Trophy and medals"]],

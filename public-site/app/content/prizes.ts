@@ -22,7 +22,6 @@ export const awards = [
     parts: [
       `${figures.firstPrizeCash} cash`,
       `${figures.ventureInvestment} venture investment at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder`,
-      trophyAndMedals,
     ],
   },
   { place: "Second", amount: dollars(prizes.second), parts: ["Cash", trophyAndMedals] },
@@ -48,7 +47,7 @@ export const prizesInWords: readonly Block[] = [
   list(
     [
       { strong: "First: " },
-      `up to ${figures.firstPrize}, made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment, a trophy and medals. The investment is at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder.`,
+      `up to ${figures.firstPrize}, made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment. The investment is at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder.`,
     ],
     [{ strong: "Second: " }, `${figures.secondPrize} cash, a trophy and medals.`],
     [{ strong: "Third: " }, `${figures.thirdPrize} cash, a trophy and medals.`],
