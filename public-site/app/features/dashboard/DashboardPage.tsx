@@ -1,4 +1,5 @@
 import { type Decision, isDecision } from "#shared/challenge.ts";
+import { standingOf } from "#shared/standing.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
@@ -12,7 +13,6 @@ import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
-import { isOpen } from "../coming-up/deadlines.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
@@ -51,7 +51,14 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        {shown && <TeamPanel entry={shown.entry} onChanged={refresh} />}
+        {shown && (
+          <TeamPanel
+            entry={shown.entry}
+            challenge={shown.challenge}
+            size={shown.teamSize}
+            onChanged={refresh}
+          />
+        )}
         <AccountPanel />
       </div>
     </div>
@@ -75,9 +82,15 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
   const { entry, challenge, teamSize, feedback, at } = overview;
   const status = entry?.status ?? null;
   const Result = isDecision(status) ? RESULTS[status] : null;
-  // Where there is room: a visitor without an entry has nothing else to read beside the list.
+  const standing = standingOf(challenge, at, { entry });
+  const deadline = nextDeadline(entry, challenge, at);
+  // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
+  // to read beside the list.
   const next = !Result && (
-    <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
+    <ComingUp
+      title="What happens next"
+      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
+    />
   );
   return (
     <>
@@ -89,7 +102,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
       ) : (
         <>
           <Welcome firstName={firstName} />
-          <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
+          <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
       )}
       <div className={`grid ${styles.section}`}>
@@ -98,13 +111,12 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
           {!entry && next}
         </div>
         <div className={styles.aside}>
-          {isOpen(entry, challenge, at) && (
+          {standing.window !== "closed" && (
             <Checklist
               entry={entry}
+              standing={standing}
+              challenge={challenge}
               teamSize={teamSize}
-              teamsOpen={
-                challenge.maxTeamSize > 1 && at <= Date.parse(challenge.registrationClosesAt)
-              }
             />
           )}
           {entry && next}
