@@ -26,6 +26,17 @@ describe("comingUp", () => {
     const entry = anEntry({ closes_at: "2025-09-10T12:00:00Z" });
     const [deadline, finalists] = comingUp(entry, later, Date.parse("2025-09-05T00:00:00Z"));
     expect(deadline).toMatchObject({ title: "Your extended deadline", at: entry.closesAt });
-    expect(finalists?.when.replaceAll("\u00a0", " ")).toBe("Oct 15, 2025");
+    expect(finalists?.when?.replaceAll("\u00a0", " ")).toBe("Oct 15, 2025");
+  });
+
+  it("names nothing as still to come whose outcome is public", () => {
+    const challenge = aChallenge({
+      results_released_at: "2025-09-20T00:00:00Z",
+      top_three_released_at: "2025-09-25T00:00:00Z",
+    });
+    const coming = (now: string) =>
+      comingUp(null, challenge, Date.parse(now)).map(({ title }) => title);
+    expect(coming("2025-09-26T00:00:00Z")).toEqual(["The pitches in Paris"]);
+    expect(coming("2025-09-22T00:00:00Z")).not.toContain("The top\u00a05 finalists are selected");
   });
 });

@@ -7,11 +7,8 @@ export interface Deadline {
   readonly label: string;
   /** ISO 8601. */
   readonly at: string;
-}
-
-/** Whether submissions are still possible, now or later. */
-export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
-  return now <= Date.parse(closesAt(challenge, entry));
+  /** What it means, where the label alone does not say it. */
+  readonly text?: string;
 }
 
 /** Every moment at which the dashboard becomes another one, in order. */
@@ -19,8 +16,20 @@ export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline
   const end = closesAt(challenge, entry);
   const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
   const deadlines: Deadline[] = [
-    { label: DATE_TITLES.registrationCloses, at: challenge.registrationClosesAt },
-    { label: DATE_TITLES.submissionsOpen, at: challenge.submissionsOpenAt },
+    ...(challenge.maxTeamSize > 1
+      ? [
+          {
+            label: DATE_TITLES.registrationCloses,
+            at: challenge.registrationClosesAt,
+            text: "From then on teams stay as they are. One can still enter alone.",
+          },
+        ]
+      : []),
+    {
+      label: DATE_TITLES.submissionsOpen,
+      at: challenge.submissionsOpenAt,
+      text: "What is submitted can be edited as long as submissions are open.",
+    },
     { label: extended ? "Your extended deadline" : DATE_TITLES.submissionsClose, at: end },
   ];
   if (entry?.state === "submitted" && challenge.withdrawalsCloseAt !== end) {

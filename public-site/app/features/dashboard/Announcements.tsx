@@ -1,22 +1,16 @@
-import { challengeNow } from "#common/challengeClock.ts";
-import type { Challenge } from "#shared/challengeRow.ts";
-import { standingOf } from "#shared/standing.ts";
+import type { Standing } from "#shared/standing.ts";
 import { RichText } from "~/components/RichText.tsx";
 import { announcements } from "~/content/announcements.ts";
-import { factsOf } from "~/content/facts.ts";
-import type { Entry } from "~/data/entry.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import styles from "./Announcements.module.css";
 
 interface AnnouncementsProps {
-  challenge: Challenge;
-  entry: Entry | null;
+  facts: ChallengeFacts;
+  standing: Standing;
 }
 
 /** What participants are told where the challenge and they stand. */
-export function Announcements({ challenge, entry }: AnnouncementsProps) {
-  const now = challengeNow();
-  const facts = factsOf(challenge, now);
-  const standing = standingOf(challenge, now.getTime(), { entry });
+export function Announcements({ facts, standing }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
       <div className="grid">
