@@ -6,7 +6,7 @@ import { composeEmail } from "./emails/compose.ts";
 import type { MailDay } from "./emails/content.ts";
 import { environment, readMailSettings } from "./environment.ts";
 import { logFailure } from "./problem.ts";
-import type { Client } from "./supabase.ts";
+import { type Client, visitorClient } from "./supabase.ts";
 
 /** Few, because what was claimed when a function is stopped waits for five minutes. */
 const EMAILS_PER_CLAIM = 5;
@@ -29,7 +29,7 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
   try {
     // Before the first claim: a setting that is wrong is no email's fault.
     const send = emailSender(readMailSettings());
-    const day = await mailDay(client);
+    const day = await mailDay();
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     while (!timeLimit.aborted) {
       const emails = await dataOf(
@@ -67,8 +67,8 @@ async function settle(
 }
 
 /** Where the challenge stands, by its own clock. */
-async function mailDay(client: Client): Promise<MailDay> {
-  const row = await dataOf("challenge", client.from("challenge").select().single());
+async function mailDay(): Promise<MailDay> {
+  const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { challenge, now } = readChallenge(row);
   return { challenge, state: challengeStateOf(challenge, Date.parse(now)) };
 }

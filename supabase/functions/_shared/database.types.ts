@@ -1168,6 +1168,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"claim_sign_up":
+{ Args: { "secret": string }; Returns: undefined
+                           },
 "confirm_act":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1241,6 +1244,9 @@ isOneToOne: false
                            },
 "drop_act":
 { Args: { "id": string }; Returns: undefined
+                           },
+"ensure_profile":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined

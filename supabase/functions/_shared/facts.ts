@@ -319,6 +319,10 @@ export const EMAIL_KINDS = [
     label: "Account deleted",
   },
   {
+    value: "password_changed",
+    label: "Password changed",
+  },
+  {
     value: "contact_reply",
     label: "Reply to a message",
   },
@@ -434,6 +438,7 @@ export const EMAIL_KIND_VALUES = [
   "member_left",
   "member_removed",
   "account_deleted",
+  "password_changed",
   "contact_reply",
   "contact_copy",
   "administrator_made",

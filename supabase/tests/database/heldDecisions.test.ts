@@ -106,7 +106,7 @@ describe("until results are released", () => {
       await authenticateAs(transaction, admin);
       const release_at = daysFromNow(1).toISOString();
       await rpc(transaction, "set_results_release", { release_at });
-      expect(await entryOf(transaction, owner)).toMatchObject({ status: "under_review" });
+      expect(await entryOf(transaction, owner)).toMatchObject({ status: "received" });
     });
   });
 
@@ -131,7 +131,7 @@ describe("once results are released", () => {
       expect(await entryOf(transaction, member)).toMatchObject({ status: "declined" });
       await authenticateAs(transaction, admin);
       await rpc(transaction, "set_results_release");
-      expect(await entryOf(transaction, owner)).toMatchObject({ status: "under_review" });
+      expect(await entryOf(transaction, owner)).toMatchObject({ status: "received" });
     });
   });
 });

@@ -13,7 +13,6 @@ import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
-import { isOpen } from "../coming-up/deadlines.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
@@ -52,7 +51,14 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        {shown && <TeamPanel entry={shown.entry} onChanged={refresh} />}
+        {shown && (
+          <TeamPanel
+            entry={shown.entry}
+            challenge={shown.challenge}
+            size={shown.teamSize}
+            onChanged={refresh}
+          />
+        )}
         <AccountPanel />
       </div>
     </div>
@@ -74,31 +80,37 @@ interface EntryAndChallengeProps extends Overview {
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, teamSize, feedback, at } = overview;
-  const { person } = standingOf(challenge, at, { entry });
+  const facts = factsOf(challenge, new Date(at));
+  const standing = standingOf(challenge, at, { entry });
   const result =
     entry &&
-    resultOf(person, {
+    resultOf(standing.person, {
       firstName,
       ideaName: entry.ideaName,
       receiptNumber: entry.receiptNumber,
       hasDocument: entry.document !== null,
-      facts: factsOf(challenge, new Date(at)),
+      facts,
     });
-  // Where there is room: a visitor without an entry has nothing else to read beside the list.
+  const deadline = nextDeadline(entry, challenge, at);
+  // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
+  // to read beside the list.
   const next = !result && (
-    <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
+    <ComingUp
+      title="What happens next"
+      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
+    />
   );
   return (
     <>
       {result ? (
         <>
-          <Result person={person} words={result} />
+          <Result person={standing.person} words={result} />
           {feedback.length > 0 && <Feedback rounds={feedback} />}
         </>
       ) : (
         <>
           <Welcome firstName={firstName} />
-          <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
+          <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
       )}
       <div className={`grid ${styles.section}`}>
@@ -107,19 +119,18 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
           {!entry && next}
         </div>
         <div className={styles.aside}>
-          {isOpen(entry, challenge, at) && (
+          {standing.window !== "closed" && (
             <Checklist
               entry={entry}
+              standing={standing}
+              challenge={challenge}
               teamSize={teamSize}
-              teamsOpen={
-                challenge.maxTeamSize > 1 && at <= Date.parse(challenge.registrationClosesAt)
-              }
             />
           )}
           {entry && next}
         </div>
       </div>
-      <Announcements challenge={challenge} />
+      <Announcements facts={facts} standing={standing} />
     </>
   );
 }
