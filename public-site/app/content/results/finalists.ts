@@ -3,7 +3,6 @@ import { organisation } from "../organisation.ts";
 import { capitalized } from "../text.ts";
 import type { ResultReader, ResultStep, WriteResult } from "./result.ts";
 import {
-  askStep,
   contactStep,
   finalistIpStep,
   finalistPrize,
@@ -78,7 +77,6 @@ export const notForParis: WriteResult = ({ firstName, ideaName, facts }) => ({
     publicPageStep,
     finalistIpStep,
     parisStep(facts, `The ${figures.topPitching} pitch, and the winners are selected.`),
-    askStep,
   ],
   links: [workspaceLink],
 });

@@ -3,7 +3,6 @@ import { figures } from "../figures.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import type { RichText } from "../text.ts";
 import type { WriteResult } from "./result.ts";
-import { askStep } from "./steps.ts";
 
 /** A team whose entry is no finalist: thanks, and what stays theirs. */
 export const declined: WriteResult = ({ firstName, ideaName, hasDocument, facts }) => ({
@@ -30,7 +29,6 @@ export const declined: WriteResult = ({ firstName, ideaName, hasDocument, facts 
       ],
     },
     { title: "You can see what became of the others", text: others(facts) },
-    askStep,
   ],
   links: [],
 });

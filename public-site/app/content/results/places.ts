@@ -3,7 +3,6 @@ import { figures } from "../figures.ts";
 import { challengeName, organisation } from "../organisation.ts";
 import type { ResultReader, ResultStep, WriteResult } from "./result.ts";
 import {
-  askStep,
   contactStep,
   finalistIpStep,
   finalistPrize,
@@ -43,7 +42,7 @@ export const unplaced: WriteResult = ({ firstName, ideaName, facts }) => ({
   lead: `“${ideaName}” ${isOver(facts) ? "was" : "is"} not among the first ${figures.pitching}, and we know that this is not the answer you hoped for. You have taken it further than almost everybody else: it ${isOver(facts) ? "was" : "is"} one of ${figures.finalists} that the judges selected of all the entries.`,
   yours: [finalistPrize("Yours")],
   next: "What you may want to know",
-  steps: [writesAbout("your prize and the medals", facts), publicPageStep, finalistIpStep, askStep],
+  steps: [writesAbout("your prize and the medals", facts), publicPageStep, finalistIpStep],
   links: [workspaceLink, winnersLink],
 });
 

@@ -60,17 +60,8 @@ export const publicPageStep: ResultStep = {
 export const finalistIpStep: ResultStep = {
   title: "Who owns the idea",
   text: [
-    `${ipPolicy.finalists} Until it uses that right, the idea is yours. `,
+    `${ipPolicy.finalists} ${ipPolicy.acquired} `,
     { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
-    ".",
-  ],
-};
-
-export const askStep: ResultStep = {
-  title: "You can ask",
-  text: [
-    "For everything that this page does not answer, ",
-    { text: "write to us", href: pages.contact },
     ".",
   ],
 };

@@ -24,13 +24,13 @@ export function comingUp(entry: Entry | null, challenge: Challenge, now: number)
     title: label,
     ...rest,
   }));
-  return [...deadlines, ...undecided(challenge, now)]
+  return [...deadlines, ...undecidedMilestones(challenge, now)]
     .filter(({ at }) => Date.parse(at) > now)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** The milestones whose outcome is not public already: a release may come before its announced day. */
-function undecided(challenge: Challenge, now: number): ComingEvent[] {
+export function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
   const { resultsReleasedAt, topThreeReleasedAt, finalReleasedAt } = challenge;
   const releases = [resultsReleasedAt, topThreeReleasedAt, finalReleasedAt];
   const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;

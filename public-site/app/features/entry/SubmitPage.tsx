@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import { localAndOfficial } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
@@ -32,11 +33,13 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
     () => void onRefresh(),
     [challenge.submissionsOpenAt, entry?.closesAt ?? challenge.submissionsCloseAt],
   );
+  // Submitted while this page was open: a reload shows the receipt at rest.
+  const [wasOpen] = useState(entry?.state !== "submitted");
   if (!entry) return <Navigate to={paths.dashboard} replace />;
   if (entry.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt entry={entry} challenge={challenge} />
+        <Receipt entry={entry} challenge={challenge} isNew={wasOpen} />
       </Page>
     );
   }

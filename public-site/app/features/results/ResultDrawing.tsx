@@ -90,16 +90,11 @@ export function ResultDrawing({ person }: { person: PersonState }) {
         <circle key={x} cx={x} cy={y} r={r} fill={toneColor(tone)} />
       ))}
       <circle cx={own.x} cy={own.y} r={own.r} className={styles.disc} />
-      <g className={styles.turning}>
-        <circle
-          cx={own.x}
-          cy={own.y}
-          r={ring}
-          pathLength="100"
-          className={styles.ring}
-          strokeWidth={own.r * 0.15}
-        />
-        <circle cx={own.x} cy={own.y - ring} r={own.r * 0.075} className={styles.dot} />
+      <g transform={`translate(${own.x} ${own.y})`}>
+        <g className={styles.turning}>
+          <circle r={ring} pathLength="100" className={styles.ring} strokeWidth={own.r * 0.15} />
+          <circle cy={-ring} r={own.r * 0.075} className={styles.dot} />
+        </g>
       </g>
     </svg>
   );

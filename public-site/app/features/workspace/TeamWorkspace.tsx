@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { ChallengeState } from "#shared/standing.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
@@ -17,6 +18,11 @@ interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
   page: TeamPage;
   onRefresh: () => Promise<void>;
+}
+
+/** Whether the team still works towards the pitches. */
+function isStillRefining(outcome: Finalist["outcome"], state: ChallengeState): boolean {
+  return (outcome === "finalist" || outcome === "top_three") && state !== "deciding";
 }
 
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
@@ -38,7 +44,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <div className={styles.columns}>
           <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
           <div className={styles.aside}>
-            <MentorCards mentors={mentors} />
+            <MentorCards mentors={mentors} canCome={isStillRefining(outcome, facts.state)} />
             <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
           </div>
         </div>

@@ -102,7 +102,7 @@ describe("the workspace", () => {
     const dates = finalistDates(stages, aChallenge(), Date.parse(NOW));
     expect(dates.map(({ title }) => title)).toEqual([
       "Plan",
-      "The top\u00a03 are selected",
+      "The top 3 are selected",
       "Film",
       "The pitches in Paris",
     ]);

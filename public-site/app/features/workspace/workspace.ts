@@ -1,10 +1,9 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { localAndOfficial } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
-import { type ComingEvent, milestonesOf } from "~/features/coming-up/comingUp.ts";
+import { type ComingEvent, undecidedMilestones } from "~/features/coming-up/comingUp.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
@@ -37,17 +36,8 @@ export function finalistDates(
   challenge: Challenge,
   at: number,
 ): ComingEvent[] {
-  const deadlines = stages.map(({ name, dueAt }) => ({
-    title: name,
-    at: dueAt,
-    when: localAndOfficial(dueAt),
-  }));
-  const decided = [
-    challenge.topThreeReleasedAt && challenge.topThreeSelectedAt,
-    challenge.finalReleasedAt && challenge.challengeEndsAt,
-  ];
-  const milestones = milestonesOf(challenge).filter((event) => !decided.includes(event.at));
-  return [...deadlines, ...milestones]
+  const deadlines = stages.map(({ name, dueAt }) => ({ title: name, at: dueAt }));
+  return [...deadlines, ...undecidedMilestones(challenge, at)]
     .filter((event) => Date.parse(event.at) > at)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
