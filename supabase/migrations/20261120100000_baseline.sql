@@ -304,20 +304,18 @@ grant execute on function
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
-returns table (
-  value text, label text, is_decision boolean, told_before_release text, told_after_release text
-)
+returns table (value text, label text, is_decision boolean)
 language sql immutable parallel safe
 set search_path = ''
 as $$
   values
-    ('received', 'Received', false, 'received', 'received'),
-    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
-    ('selected', 'Selected', true, 'under_review', 'selected'),
-    ('declined', 'Declined', true, 'under_review', 'declined');
+    ('received', 'Received', false),
+    ('under_review', 'Under Review', false),
+    ('selected', 'Selected', true),
+    ('declined', 'Declined', true);
 $$;
 comment on function private.submission_statuses() is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
 language sql immutable parallel safe
@@ -332,19 +330,11 @@ return status in (select value from private.submission_statuses() where is_decis
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language plpgsql immutable parallel safe
+language sql immutable parallel safe
 set search_path = ''
-as $$
-declare
-  told text;
-begin
-  select case when is_released then told_after_release else told_before_release end into strict told
-    from private.submission_statuses() where value = status;
-  return told;
-end
-$$;
+return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
-  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe
@@ -2336,6 +2326,22 @@ return coalesce((private.challenge()).results_released_at <= private.now(), fals
 comment on function private.results_are_released() is
   'Whether teams may know the decisions, by the challenge''s clock.';
 
+-- Definer: visitors have no rights on the rounds.
+create function private.round_released_at(wanted_kind text) returns timestamptz
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select max(released_at) from public.judging_rounds
+    where kind = wanted_kind and cancelled_at is null and private.results_are_released()
+  );
+end
+$$;
+comment on function private.round_released_at(text) is
+  'When the last round of a kind was released; null while none is, or the results are held.';
+grant execute on function private.round_released_at(text) to anon, authenticated;
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase,
@@ -2350,12 +2356,18 @@ select
   parameters.top_three_selected_at,
   parameters.challenge_ends_at,
   parameters.results_released_at,
+  private.round_released_at('top_three') as top_three_released_at,
+  private.round_released_at('final') as final_released_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is
   'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.top_three_released_at is
+  'Since when it is public who goes to Paris; null: not yet.';
+comment on column public.challenge.final_released_at is
+  'Since when it is public who has won; null: not yet.';
 comment on column public.challenge.now is
   'The challenge''s time, by which everything is decided.';
 comment on column public.challenge.is_rehearsal is
@@ -2928,6 +2940,27 @@ comment on function private.refuse_after(timestamptz, text) is
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (requests.sql).
 
+create function private.team_outcome(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  final constant text := private.round_outcome(entry_id, 'final');
+  top_three constant text := private.round_outcome(entry_id, 'top_three');
+begin
+  return case
+    when not private.is_finalist(entry_id) then null
+    when final in ('first', 'second', 'third') then final
+    when private.round_released_at('final') is not null then 'unplaced'
+    when top_three = 'goes_on' then 'top_three'
+    when top_three = 'ends_here' then 'not_for_paris'
+    else 'finalist'
+  end;
+end
+$$;
+comment on function private.team_outcome(uuid) is
+  'What the team of a finalist is told: first, second or third; unplaced once the final is released without a place for it; top_three, not_for_paris; else finalist. Null for who is none.';
+
 create view private.my_entry as
 select
   entry.id,
@@ -2940,6 +2973,7 @@ select
       entry.status, coalesce(parameters.results_released_at <= clock.now, false)
     )
   end as status,
+  private.team_outcome(entry.id) as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,
@@ -2995,7 +3029,9 @@ comment on view public.my_entry is
 comment on column public.my_entry.state is
   'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received or under_review until results are released, then also selected or declined.';
+  'null unless submitted; received until results are released, then also selected or declined.';
+comment on column public.my_entry.outcome is
+  'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is
@@ -3181,7 +3217,9 @@ begin
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
   perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', moment
+    'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
+    'submitted_at', moment, 'closes_at', private.closes_at(entry),
+    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
   ), null);
 end
 $$;
@@ -5518,7 +5556,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -12641,7 +12679,8 @@ comment on function private.tell_feedback(public.judging_rounds) is
   'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
+select
+  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -12669,6 +12708,7 @@ create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
+comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
@@ -13650,9 +13690,7 @@ select
     where member.submission_id = entry.id
   ) as members,
   private.mentors_of(entry.id) as mentors,
-  case when not mine.is_mentor then private.final_outcome(entry.id) end as outcome,
-  case when not mine.is_mentor then private.round_outcome(entry.id, 'top_three') = 'goes_on' end
-    as is_top_three
+  case when not mine.is_mentor then private.team_outcome(entry.id) end as outcome
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -13683,9 +13721,7 @@ comment on column public.my_finalist_entries.members is
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
-  'finalist, top_three, first, second or third, by the rounds that are released; null for a mentor.';
-comment on column public.my_finalist_entries.is_top_three is
-  'Whether the team goes to Paris; null until a top three that has judged it is released, and for a mentor.';
+  'What the finalist has come to, by team_outcome, as in my_entry; null for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;
 

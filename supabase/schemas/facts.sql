@@ -120,20 +120,18 @@ grant execute on function
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
-returns table (
-  value text, label text, is_decision boolean, told_before_release text, told_after_release text
-)
+returns table (value text, label text, is_decision boolean)
 language sql immutable parallel safe
 set search_path = ''
 as $$
   values
-    ('received', 'Received', false, 'received', 'received'),
-    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
-    ('selected', 'Selected', true, 'under_review', 'selected'),
-    ('declined', 'Declined', true, 'under_review', 'declined');
+    ('received', 'Received', false),
+    ('under_review', 'Under Review', false),
+    ('selected', 'Selected', true),
+    ('declined', 'Declined', true);
 $$;
 comment on function private.submission_statuses() is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
 language sql immutable parallel safe
@@ -148,19 +146,11 @@ return status in (select value from private.submission_statuses() where is_decis
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language plpgsql immutable parallel safe
+language sql immutable parallel safe
 set search_path = ''
-as $$
-declare
-  told text;
-begin
-  select case when is_released then told_after_release else told_before_release end into strict told
-    from private.submission_statuses() where value = status;
-  return told;
-end
-$$;
+return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
-  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe

@@ -960,7 +960,7 @@ isOneToOne: false
                   ]
                 },"challenge": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_released_at": string | null,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1000,7 +1000,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1008,7 +1008,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_entries": {
                   Row: {
-                    "description": string | null,"idea_name": string | null,"is_top_three": boolean | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1040,7 +1040,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null
+                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1098,6 +1098,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1152,6 +1153,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1195,6 +1197,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1287,6 +1290,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1388,6 +1392,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1446,6 +1451,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1605,6 +1611,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1648,6 +1655,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,

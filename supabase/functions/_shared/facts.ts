@@ -56,35 +56,27 @@ export const DOCUMENT_LIMITS = {
   },
 } as const;
 
-/** The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released. */
+/** The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released. */
 export const SUBMISSION_STATUSES = [
   {
     value: "received",
     label: "Received",
     isDecision: false,
-    toldBeforeRelease: "received",
-    toldAfterRelease: "received",
   },
   {
     value: "under_review",
     label: "Under Review",
     isDecision: false,
-    toldBeforeRelease: "under_review",
-    toldAfterRelease: "under_review",
   },
   {
     value: "selected",
     label: "Selected",
     isDecision: true,
-    toldBeforeRelease: "under_review",
-    toldAfterRelease: "selected",
   },
   {
     value: "declined",
     label: "Declined",
     isDecision: true,
-    toldBeforeRelease: "under_review",
-    toldAfterRelease: "declined",
   },
 ] as const;
 

@@ -138,6 +138,7 @@ describe("grants", () => {
       "now",
       "read_finalists",
       "read_judging_commitments",
+      "round_released_at",
     ]);
   });
 

@@ -21,6 +21,7 @@ import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { AccountNote } from "./AccountNote.tsx";
 import { CheckYourInbox } from "./CheckYourInbox.tsx";
 import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
@@ -75,6 +76,7 @@ export function SignUpForm() {
         onKeyDown={goOnByEnter}
         onSubmit={form.onSubmit(register)}
       >
+        {!judges && <AccountNote />}
         <InvitationNote action="Register" />
         <FormNote entering={!judges} />
         <EmailField {...form.field("email")} />

@@ -1,6 +1,5 @@
 import { Checkbox } from "@mantine/core";
 import { NewTabLink } from "~/components/NewTabLink.tsx";
-import { RichText } from "~/components/RichText.tsx";
 import { attestations } from "~/content/attestations.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import styles from "./SubmitPage.module.css";
@@ -15,7 +14,7 @@ export function Attestations({ checkbox }: { checkbox: (code: string) => FieldPr
         <Checkbox
           key={code}
           required
-          label={<RichText text={statement} />}
+          label={statement}
           description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
           {...checkbox(code)}
         />

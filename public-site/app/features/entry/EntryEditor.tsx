@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
@@ -15,9 +16,14 @@ import styles from "./EntryEditor.module.css";
 import { EntryFields } from "./EntryFields.tsx";
 import { useEditedEntry } from "./useEditedEntry.ts";
 
+interface EntryEditorProps {
+  entry: Entry;
+  challenge: Challenge;
+}
+
 /** The owner's own entry while it can be edited. Everything is saved as it is typed. */
-export function EntryEditor({ entry: loaded }: { entry: Entry }) {
-  const { edited, state } = useEditedEntry(loaded);
+export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
+  const { edited, state } = useEditedEntry(loaded, challenge);
   const { server: entry, typed, saving } = state;
   const navigate = useNavigate();
   const idea = useRef<HTMLHeadingElement>(null);
@@ -32,7 +38,7 @@ export function EntryEditor({ entry: loaded }: { entry: Entry }) {
   return (
     <div className={styles.editor}>
       <div className={styles.beside}>
-        <EditingTime entry={entry} />
+        <EditingTime entry={entry} challenge={challenge} />
         <EntryGuide entryId={entry.id} />
       </div>
       <div className={styles.main}>

@@ -31,6 +31,7 @@ export function EntryFields({ typed, onType }: EntryFieldsProps) {
         name="description"
         description="What the device does, how it works and whom it helps, in English. One entry may hold several ideas."
         classNames={{ input: styles.description ?? "" }}
+        autosize
         value={typed.description}
         onChange={(event) => onType({ description: event.currentTarget.value })}
         error={

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { factsOf } from "~/content/facts.ts";
+import { finalistStanding } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Finalist } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
@@ -9,7 +11,7 @@ import { NextDeadline } from "./NextDeadline.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, finalistStanding, type Workspace } from "./workspace.ts";
+import { finalistDates, type Workspace } from "./workspace.ts";
 
 interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
@@ -19,14 +21,16 @@ interface TeamWorkspaceProps extends Workspace {
 
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
 export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
-  const { role, stages, mentors } = finalist;
+  const { role, stages, mentors, outcome, ideaName } = finalist;
+  const facts = factsOf(challenge, new Date(at));
   return (
     <>
       <Page
         heading="Your workspace"
         lead={
           <>
-            {finalistStanding(finalist)} <Link to={paths.dashboard}>My Dashboard</Link>
+            {finalistStanding(outcome ?? "finalist", ideaName, facts)}{" "}
+            <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
       >

@@ -12,7 +12,7 @@ import {
 export const FINALIST_RELATIONS: Record<string, RelationRule> = {
   finalists: { columns: "id title summary outcome members", select: { everybody: "all" } },
   my_finalist_entries: {
-    columns: "submission_id idea_name description role members mentors outcome is_top_three",
+    columns: "submission_id idea_name description role members mentors outcome",
     select: OWN,
   },
   my_finalist_stages: {
