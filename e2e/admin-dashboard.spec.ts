@@ -84,13 +84,6 @@ test("the audit log tells what an administrator did", { tag: "@deep" }, async ({
 test("the audit log can be read on every width", { tag: "@deep" }, async ({ page, people }) => {
   await signIn(page, await people.admin("Aida"), "/admin/audit");
   await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();
-  // WebKit writes today's date into an empty field.
-  const from = page.getByLabel("From");
-  const colorOfDate = () =>
-    from.evaluate((field) => getComputedStyle(field, "::-webkit-datetime-edit").color);
-  expect(await colorOfDate()).toBe("rgba(0, 0, 0, 0)");
-  await from.fill("2025-01-01");
-  await expect.poll(colorOfDate).not.toBe("rgba(0, 0, 0, 0)");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);

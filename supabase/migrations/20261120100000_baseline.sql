@@ -554,6 +554,7 @@ as $$
     ('member_left', 'Somebody left the team'),
     ('member_removed', 'Removed from the team'),
     ('account_deleted', 'Account deleted'),
+    ('password_changed', 'Password changed'),
     ('contact_reply', 'Reply to a message'),
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
@@ -1613,23 +1614,32 @@ $$;
 comment on function private.metadata_text(jsonb, text) is
   'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
 
+create function private.profile_said(metadata jsonb)
+returns table (
+  first_name text, last_name text, country text, level_of_study text, university text,
+  join_mailing_list boolean
+)
+language sql immutable
+set search_path = ''
+as $$
+  select
+    private.metadata_text(metadata, 'first_name'), private.metadata_text(metadata, 'last_name'),
+    private.metadata_text(metadata, 'country'), private.metadata_text(metadata, 'level_of_study'),
+    private.metadata_text(metadata, 'university'),
+    coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
+$$;
+comment on function private.profile_said(jsonb) is
+  'One row: the profile as the user metadata of a sign-up says it, clean.';
+
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  data jsonb := new.raw_user_meta_data;
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  values (
-    new.id, new.email,
-    private.metadata_text(data, 'first_name'), private.metadata_text(data, 'last_name'),
-    private.metadata_text(data, 'country'), private.metadata_text(data, 'level_of_study'),
-    private.metadata_text(data, 'university'),
-    coalesce(data -> 'join_mailing_list' = 'true'::jsonb, false)
-  )
+  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
   on conflict (id) do nothing;
   return null;
 end
@@ -1656,35 +1666,30 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
--- was typed before the address was proven counts after it. Setting a new password once the link has
--- been followed is not enough: a person who knows the first one can sign in in between and change it.
--- Definer: the auth service confirms the address and has no rights on our tables.
-create function private.forget_unproven_sign_up() returns trigger
+-- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
+create function private.ensure_profile() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  caller uuid := private.require_user();
 begin
-  new.encrypted_password := null;
-  update public.profiles set
-    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
-    join_mailing_list = false
-  where id = new.id;
-  return new;
+  insert into public.profiles (id, email, role)
+  select account.id, account.email,
+    case when exists (select from public.admins where user_id = account.id) then 'admin' else 'user' end
+  from auth.users account where account.id = caller
+  on conflict (id) do nothing;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
-  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest.';
+comment on function private.ensure_profile() is 'See public.ensure_profile.';
 
--- No mail is sent where addresses are not confirmed.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
-  for each row
-  when (
-    old.email_confirmed_at is null and new.email_confirmed_at is not null
-    and old.confirmation_sent_at is not null
-  )
-  execute function private.forget_unproven_sign_up();
+create function public.ensure_profile() returns void
+language sql
+set search_path = ''
+as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile() is
+  'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
+grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -3224,7 +3229,9 @@ begin
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
   perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', moment
+    'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
+    'submitted_at', moment, 'closes_at', private.closes_at(entry),
+    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
   ), null);
 end
 $$;
@@ -4695,6 +4702,29 @@ create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
+-- Definer: the owner of a profile changes a list that they may not read.
+create function private.follow_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.mailing_list set
+    name = left(btrim(new.first_name || ' ' || new.last_name), private.max_length('name')),
+    first_name = new.first_name, last_name = new.last_name,
+    level_of_study = new.level_of_study, country = new.country
+  where lower(email) = lower(new.email) and source = 'signup_form'
+    and exists (select from auth.users where id = new.id and email_confirmed_at is not null);
+  return null;
+end
+$$;
+comment on function private.follow_profile() is
+  'Trigger: what the list says of somebody whom their profile has put there follows it. Who came with Google joins before they have a profile.';
+
+create trigger follow_profile
+  after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list)
+  execute function private.follow_profile();
+
 -- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer
@@ -5539,7 +5569,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -5617,6 +5647,178 @@ comment on function public.retry_failed_emails() is
   'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
+
+-- supabase/schemas/passwords.sql
+
+-- The password of a sign-up, until and after a mail has proven the address, and the mail about a new one.
+
+-- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
+-- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
+-- was typed before the address was proven counts after it. Setting a new password once the link has
+-- been followed is not enough: a person who knows the first one can sign in in between and change it.
+-- But who opens the link in the browser in which they signed up need not type everything twice: that
+-- browser has made a secret, whose hash came with the sign-up. A stranger who signed up with the address knows
+-- their own secret, and has no session of its owner to present it in.
+
+create table private.sign_up_passwords (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  password_hash text not null,
+  secret_hash bytea not null,
+  confirmed_at timestamptz not null,
+  set_aside_at timestamptz not null default now()
+);
+comment on table private.sign_up_passwords is
+  'The password that a sign-up named, as the identity service had hashed it, from the confirmation of its address until claim_sign_up takes it. Nobody can sign in by it. Kept as long as sign_up_passwords_start_at says.';
+comment on column private.sign_up_passwords.secret_hash is
+  'SHA-256 of the secret that the browser of the sign-up keeps.';
+
+alter table private.sign_up_passwords enable row level security;
+create policy "No client reaches the passwords set aside"
+  on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
+
+create function private.sign_up_passwords_start_at() returns timestamptz
+language sql stable
+set search_path = ''
+return now() - interval '1 hour';
+comment on function private.sign_up_passwords_start_at() is
+  'What was set aside before can no longer be claimed, and goes the next night.';
+
+-- Definer: the auth service confirms the address and has no rights on our tables.
+create function private.forget_unproven_sign_up() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  secret_hash text := new.raw_user_meta_data ->> 'sign_up_secret_hash';
+begin
+  if new.encrypted_password <> '' and secret_hash ~ '^[0-9a-f]{64}$' then
+    insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
+    values (new.id, new.encrypted_password, decode(secret_hash, 'hex'), new.email_confirmed_at)
+    on conflict (user_id) do nothing;
+  end if;
+  new.encrypted_password := null;
+  update public.profiles set
+    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
+    join_mailing_list = false
+  where id = new.id;
+  return new;
+end
+$$;
+comment on function private.forget_unproven_sign_up() is
+  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest; its password is set aside for claim_sign_up.';
+
+-- No mail is sent where addresses are not confirmed.
+create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and old.confirmation_sent_at is not null
+  )
+  execute function private.forget_unproven_sign_up();
+
+create function private.drop_secret_hash() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
+  return new;
+end
+$$;
+comment on function private.drop_secret_hash() is
+  'Trigger: once an address is confirmed, or where that is not asked, its metadata says nothing of the sign-up''s secret.';
+
+-- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads it.
+create trigger then_drop_secret_hash
+  before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
+  for each row
+  when (
+    new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object'
+    and new.raw_user_meta_data ? 'sign_up_secret_hash'
+  )
+  execute function private.drop_secret_hash();
+
+create function private.is_session_of_confirmation(moment timestamptz) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists (
+  select from auth.sessions session
+  where session.id = (auth.jwt() ->> 'session_id')::uuid
+    and session.user_id = auth.uid()
+    -- The identity service begins it right after it has confirmed the address, by the same clock.
+    and date_trunc('milliseconds', session.created_at)
+      between date_trunc('milliseconds', moment) and moment + interval '1 minute'
+);
+comment on function private.is_session_of_confirmation(timestamptz) is
+  'Whether the caller''s session is the one that the link of a confirmation mail has begun: by a link, and at that moment.';
+
+-- Definer: no client may read what was set aside, nor write accounts. Guesses need no counting: the secret has 256
+-- random bits, and only the owner of the address has the session to guess in.
+create function private.claim_sign_up(secret text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  claimed private.sign_up_passwords;
+begin
+  delete from private.sign_up_passwords aside
+  where aside.user_id = caller
+    and aside.secret_hash = private.token_hash(secret)
+    and aside.set_aside_at > private.sign_up_passwords_start_at()
+    and private.is_session_of_confirmation(aside.confirmed_at)
+  returning aside.* into claimed;
+  -- A password that was set in the meantime stays.
+  update auth.users set encrypted_password = claimed.password_hash
+  where id = claimed.user_id and coalesce(encrypted_password, '') = '';
+  if not found then
+    perform private.refuse('nothing_to_claim', 'Please choose a password.');
+  end if;
+  update public.profiles profile set
+    (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
+      select said.* from auth.users account, private.profile_said(account.raw_user_meta_data) said
+      where account.id = caller
+    )
+  where profile.id = caller
+    -- What the person has written in the meantime stays, too.
+    and profile.first_name || profile.last_name || profile.country || profile.level_of_study
+      || profile.university = '';
+end
+$$;
+comment on function private.claim_sign_up(text) is 'See public.claim_sign_up.';
+
+create function public.claim_sign_up(secret text) returns void
+language sql
+set search_path = ''
+as $$ select private.claim_sign_up(secret) $$;
+comment on function public.claim_sign_up(text) is
+  'Has the caller''s sign-up count, once: its password, profile and choice of the mailing list, which were set aside when a mail proved the address. For the browser of the sign-up, which keeps the secret whose SHA-256 came as sign_up_secret_hash in the metadata, and only in the session that the link of the mail has begun. nothing_to_claim for a wrong secret, another session, an account that has a password, and nothing set aside any more.';
+grant execute on function private.claim_sign_up(text), public.claim_sign_up(text) to authenticated;
+
+-- The mail about a new password -------------------------------------------------------------------
+
+-- The identity service has such a mail, and sends it about a first password, too.
+-- Definer: the auth service changes the password and has no rights on our tables.
+create function private.tell_of_new_password() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.send_email(
+    'password_changed', new.email::text, jsonb_build_object('email', new.email));
+  return null;
+end
+$$;
+comment on function private.tell_of_new_password() is
+  'Trigger: a person whose password becomes another one is told by mail; a first one is no news.';
+
+create trigger tell_of_new_password after update of encrypted_password on auth.users
+  for each row
+  when (
+    old.encrypted_password <> '' and new.encrypted_password <> ''
+    and old.encrypted_password <> new.encrypted_password
+  )
+  execute function private.tell_of_new_password();
 
 -- supabase/schemas/notices.sql
 
@@ -7645,6 +7847,8 @@ begin
         and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
         and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
+      ('sign_up_passwords', 'private.sign_up_passwords
+        where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
       ('subscription_tokens', 'private.subscription_tokens
@@ -12496,7 +12700,8 @@ comment on function private.tell_feedback(public.judging_rounds) is
   'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
+select
+  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -12524,6 +12729,7 @@ create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
+comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
@@ -13505,9 +13711,7 @@ select
     where member.submission_id = entry.id
   ) as members,
   private.mentors_of(entry.id) as mentors,
-  case when not mine.is_mentor then private.final_outcome(entry.id) end as outcome,
-  case when not mine.is_mentor then private.round_outcome(entry.id, 'top_three') = 'goes_on' end
-    as is_top_three
+  case when not mine.is_mentor then private.team_outcome(entry.id) end as outcome
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -13538,9 +13742,7 @@ comment on column public.my_finalist_entries.members is
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
-  'finalist, top_three, first, second or third, by the rounds that are released; null for a mentor.';
-comment on column public.my_finalist_entries.is_top_three is
-  'Whether the team goes to Paris; null until a top three that has judged it is released, and for a mentor.';
+  'What the finalist has come to, by team_outcome, as in my_entry; null for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;
 

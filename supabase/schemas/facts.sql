@@ -370,6 +370,7 @@ as $$
     ('member_left', 'Somebody left the team'),
     ('member_removed', 'Removed from the team'),
     ('account_deleted', 'Account deleted'),
+    ('password_changed', 'Password changed'),
     ('contact_reply', 'Reply to a message'),
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),

@@ -4,6 +4,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { loadEntry } from "~/data/entry.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryPage } from "~/features/entry/EntryPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
@@ -12,7 +13,11 @@ import type { Route } from "./+types/entry.ts";
 
 const HEADING = "Your entry";
 
-const load = () => loaded("Your entry could not be loaded.", loadEntry);
+const load = () =>
+  loaded("Your entry could not be loaded.", async () => {
+    const [entry, challenge] = await Promise.all([loadEntry(), loadChallenge()]);
+    return { entry, challenge };
+  });
 
 export const meta = () => pageMeta(paths.entry);
 
@@ -25,7 +30,7 @@ export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} /
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
   const { outcome, refresh } = useLoaded(loaderData, load);
-  if (outcome.ok) return <EntryPage entry={outcome.value} />;
+  if (outcome.ok) return <EntryPage {...outcome.value} />;
   return (
     <Page heading={HEADING}>
       <LoadFailed failure={outcome} onRetry={refresh} />

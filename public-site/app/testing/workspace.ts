@@ -48,7 +48,6 @@ export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
     ],
     mentors: [{ name: "Mira Ruiz", email: "mira@example.com", contact: "Tuesdays from 14:00" }],
     outcome: "finalist",
-    is_top_three: null,
     ...patch,
   };
 }

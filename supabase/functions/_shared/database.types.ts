@@ -1036,7 +1036,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_entries": {
                   Row: {
-                    "description": string | null,"idea_name": string | null,"is_top_three": boolean | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1068,7 +1068,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null
+                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1199,6 +1199,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"claim_sign_up":
+{ Args: { "secret": string }; Returns: undefined
+                           },
 "confirm_act":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1275,6 +1278,9 @@ isOneToOne: false
                            },
 "drop_act":
 { Args: { "id": string }; Returns: undefined
+                           },
+"ensure_profile":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined

@@ -331,6 +331,10 @@ export const EMAIL_KINDS = [
     label: "Account deleted",
   },
   {
+    value: "password_changed",
+    label: "Password changed",
+  },
+  {
     value: "contact_reply",
     label: "Reply to a message",
   },
@@ -446,6 +450,7 @@ export const EMAIL_KIND_VALUES = [
   "member_left",
   "member_removed",
   "account_deleted",
+  "password_changed",
   "contact_reply",
   "contact_copy",
   "administrator_made",

@@ -124,17 +124,14 @@ export function closesAt(
   return isExtended ? extendedTo : submissionsCloseAt;
 }
 
-const RELEASED: readonly ChallengeState[] = [
-  "finalists",
-  "top_three",
-  "deciding",
-  "winners",
-  "afterwards",
-];
+/** Whether the challenge stands there, or further on. */
+export function hasReached(state: ChallengeState, from: ChallengeState): boolean {
+  return CHALLENGE_STATES.indexOf(state) >= CHALLENGE_STATES.indexOf(from);
+}
 
 /** Whether the results are out. */
 export function isReleased(state: ChallengeState): boolean {
-  return RELEASED.includes(state);
+  return hasReached(state, "finalists");
 }
 
 function personStateOf(entry: EntryFacts | null, state: ChallengeState): PersonState {

@@ -6,6 +6,7 @@ import { Criteria } from "./Criteria.tsx";
 import { Exclusions } from "./Exclusions.tsx";
 import { IntroAndSpecifications } from "./IntroAndSpecifications.tsx";
 import { LayerPlan } from "./LayerPlan.tsx";
+import { PatientDay } from "./PatientDay.tsx";
 import { Question } from "./Question.tsx";
 import { sections } from "./sections.ts";
 import { ThoughtStarters } from "./ThoughtStarters.tsx";
@@ -19,6 +20,7 @@ export function BriefPage() {
       <PageHead title={brief.title} />
       <LayerPlan />
       <Question />
+      <PatientDay />
       <WithContents sections={LISTED}>
         <IntroAndSpecifications />
         <ThoughtStarters />

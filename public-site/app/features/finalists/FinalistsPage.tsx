@@ -1,9 +1,9 @@
+import { limits } from "#shared/figures.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
-import { limits } from "~/content/figures.ts";
 import {
   finalistsPage,
   finalistsReading,

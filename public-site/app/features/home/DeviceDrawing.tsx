@@ -4,6 +4,7 @@ import electronics from "~/art/device/electronics.svg?url&no-inline";
 import needle from "~/art/device/needle.svg?url&no-inline";
 import reservoir from "~/art/device/reservoir.svg?url&no-inline";
 import shell from "~/art/device/shell.svg?url&no-inline";
+import liftingHand from "~/art/people/lifting-hand.svg?url&no-inline";
 import { type DeviceLayerId, deviceLayers } from "~/content/deviceLayers.ts";
 import styles from "./DeviceDrawing.module.css";
 
@@ -18,7 +19,7 @@ interface Part {
 }
 
 /** The parts, from the skin upwards. */
-const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
+export const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
   adhesive: {
     href: adhesive,
     box: { x: -142, y: -44, width: 284, height: 94 },
@@ -56,8 +57,11 @@ const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
   },
 };
 
+/** The hand that lifts the shell, around the middle of the shell. */
+const HAND_BOX = { x: -190, y: -540, width: 620, height: 640 };
+
 /** What a browser loads early: it does not look into drawings for it. */
-export const DEVICE_FILES = Object.values(PARTS).map(({ href }) => href);
+export const DEVICE_FILES = [...Object.values(PARTS).map(({ href }) => href), liftingHand];
 
 interface DeviceDrawingProps {
   /** Where the device stands on the skin. */
@@ -68,12 +72,25 @@ interface DeviceDrawingProps {
   scale: number;
   /** Where the names begin. */
   labelX: number;
+  /** How far the hand is turned from upright, in degrees. */
+  handTilt: number;
   /** Says what each layer has to do, too. */
   notes?: boolean;
 }
 
-/** The device in layers, with a line from each to its name. It opens as the page scrolls. */
-export function DeviceDrawing({ x, y, tilt, scale, labelX, notes = false }: DeviceDrawingProps) {
+/**
+ * The device in layers, with a line from each to its name. A hand holds the shell: it opens the device as
+ * the page scrolls.
+ */
+export function DeviceDrawing({
+  x,
+  y,
+  tilt,
+  scale,
+  labelX,
+  handTilt,
+  notes = false,
+}: DeviceDrawingProps) {
   const angle = (tilt * Math.PI) / 180;
   return (
     <>
@@ -95,6 +112,13 @@ export function DeviceDrawing({ x, y, tilt, scale, labelX, notes = false }: Devi
               />
               <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
               <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
+              {id === "shell" && (
+                <image
+                  href={liftingHand}
+                  {...HAND_BOX}
+                  transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height}) rotate(${handTilt}) scale(0.84)`}
+                />
+              )}
             </g>
             <g className={styles.label}>
               <text data-part="name" x={labelX} y={rimY + 4.5}>

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { hero, heroAction, heroFacts } from "~/content/hero.ts";
+import { hero, heroCall, heroFacts } from "~/content/hero.ts";
+import { mainAction } from "~/content/mainAction.ts";
 import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
@@ -11,12 +12,12 @@ import styles from "./Hero.module.css";
 /** The opening: a body so large that one sees a horizon, and the device coming down on it. */
 export function Hero() {
   const facts = useChallenge();
-  const action = heroAction(facts, useStoredSession());
+  const action = mainAction(facts, useStoredSession());
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
         <div>
-          <p className={styles.call}>{hero.call}</p>
+          <p className={styles.call}>{heroCall(facts)}</p>
           <h1 id="hero-title" className={`display ${styles.title}`}>
             {hero.titleLines.map((line) => (
               <span key={line}>{line} </span>
@@ -66,7 +67,7 @@ function WideDrawing() {
         d="M-1800 995A7000 7000 0 0 1 430 640A2400 2400 0 0 1 1930 1166V3000H-1800Z"
         fill={toneColor(7)}
       />
-      <DeviceDrawing x={952} y={704} tilt={12.6} scale={1.24} labelX={1240} notes />
+      <DeviceDrawing x={952} y={704} tilt={12.6} scale={1.24} labelX={1240} handTilt={8} notes />
     </svg>
   );
 }
@@ -75,13 +76,13 @@ function NarrowDrawing() {
   return (
     <svg
       className={`${styles.drawing} ${styles.narrow}`}
-      viewBox="0 0 390 440"
+      viewBox="0 -110 390 550"
       role="img"
       aria-label={hero.illustrationAlt}
     >
       <circle cx="470" cy="650" r="300" fill={toneColor(4)} />
       <circle cx="40" cy="1444" r="1100" fill={toneColor(7)} />
-      <DeviceDrawing x={138} y={350} tilt={5} scale={0.72} labelX={280} />
+      <DeviceDrawing x={138} y={350} tilt={5} scale={0.72} labelX={280} handTilt={26} />
     </svg>
   );
 }

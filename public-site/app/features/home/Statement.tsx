@@ -1,7 +1,9 @@
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
+import { Picture } from "~/components/Picture.tsx";
 import { statement } from "~/content/homeSections.ts";
+import { pictures } from "~/content/pictures.ts";
 import styles from "./Statement.module.css";
 
 /** Why the challenge exists, on the ground that the hero ends in. */
@@ -9,7 +11,8 @@ export function Statement() {
   const { title, paragraphs, action } = statement(useChallenge());
   return (
     <section className={`on-dark ${styles.statement}`} aria-labelledby="statement">
-      <div className="grid">
+      <Picture picture={pictures.clinic} className={styles.picture} />
+      <div className={`grid ${styles.words}`}>
         <h2 id="statement" className={`title-l ${styles.title}`}>
           {title}
         </h2>

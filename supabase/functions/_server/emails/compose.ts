@@ -18,7 +18,7 @@ import {
 } from "./judges.ts";
 import { judgingDigest } from "./judgingDigest.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
+import { accountDeleted, contactCopy, contactReply, passwordChanged, welcome } from "./people.ts";
 import {
   entryDeclined,
   entrySelected,
@@ -53,6 +53,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   member_removed: memberRemoved,
   entry_handed_over: entryHandedOver,
   account_deleted: accountDeleted,
+  password_changed: passwordChanged,
   contact_reply: contactReply,
   contact_copy: contactCopy,
   subscription_confirmation: subscriptionConfirmation,

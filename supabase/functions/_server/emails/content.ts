@@ -15,6 +15,8 @@ export interface EmailContent {
   paragraphs: readonly string[];
   /** Particulars to look up later, such as a receipt number. */
   facts?: readonly Fact[];
+  /** Sentences that belong together, such as what was confirmed. */
+  list?: { readonly title: string; readonly items: readonly string[] };
   /** Somebody's own words, which may have several lines. */
   quote?: string;
   action?: { readonly label: string; readonly url: string };

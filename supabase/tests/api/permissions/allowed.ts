@@ -227,6 +227,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { oneself: { ended: "denied", signedIn: "no" } },
   },
+  ensure_profile: {
+    parameters: "",
+    calls: { oneself: { ended: "denied", signedIn: "done" } },
+  },
+  claim_sign_up: {
+    parameters: "secret",
+    calls: { "a guess": { ended: "denied", signedIn: "nothing_to_claim" } },
+  },
   my_records: {
     parameters: "",
     reads: true,

@@ -16,7 +16,7 @@ export const FINALIST_RELATIONS: Record<string, RelationRule> = {
   },
   finalist_counts: { columns: "finalists shown held private", select: { everybody: "all" } },
   my_finalist_entries: {
-    columns: "submission_id idea_name description role members mentors outcome is_top_three",
+    columns: "submission_id idea_name description role members mentors outcome",
     select: OWN,
   },
   my_finalist_stages: {

@@ -1,33 +1,33 @@
 import { useState } from "react";
 import { type MailLink, type OtherAccount, openMailLink } from "~/data/mailLink.ts";
-import { setPassword } from "~/data/passwords.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { ARRIVAL_PROBLEMS } from "./arrivalProblems.ts";
 import { DEAD_LINK, type Refusal } from "./passwordReset.ts";
 
 /**
- * Sets a password by the link of a mail; without one, that of the signed-in person. The link is used up
- * by saving, not by opening the page.
+ * Does something as the account of a link in a mail; without one, as the signed-in person. The link is used up by
+ * that, not by opening the page.
+ * @param failed what to say when it cannot be done.
  */
-export function useLinkPassword(link: MailLink | undefined) {
+export function useMailLink(link: MailLink | undefined, failed: string) {
   const [unspent, setUnspent] = useState(link);
   const [refusal, setRefusal] = useState<Refusal>();
   const [otherAccount, setOtherAccount] = useState<OtherAccount>();
 
-  async function save(password: string): Promise<Outcome> {
-    if (!unspent) return setPassword(password);
+  async function through(action: () => Promise<Outcome>): Promise<Outcome> {
+    if (!unspent) return action();
     const opened = await openMailLink(unspent);
     switch (opened.status) {
       case "signed-in":
         setUnspent(undefined);
-        return setPassword(password);
+        return action();
       case "other-account":
         setOtherAccount(opened);
         return failure("Nothing has changed yet.", `This link is for ${opened.there}.`);
       case "refused":
         if (opened.problem !== "expired") {
           const { detail } = ARRIVAL_PROBLEMS[opened.problem];
-          return failure("Your password could not be changed.", detail);
+          return failure(failed, detail);
         }
     }
     setRefusal(DEAD_LINK);
@@ -40,5 +40,5 @@ export function useLinkPassword(link: MailLink | undefined) {
     setOtherAccount(undefined);
   }
 
-  return { save, refusal, otherAccount, accept };
+  return { through, refusal, otherAccount, accept };
 }

@@ -1,0 +1,48 @@
+import clinic from "~/pictures/clinic.svg?url&no-inline";
+import dayDesk from "~/pictures/day-desk.svg?url&no-inline";
+import dayFridge from "~/pictures/day-fridge.svg?url&no-inline";
+import dayHands from "~/pictures/day-hands.svg?url&no-inline";
+import dayLift from "~/pictures/day-lift.svg?url&no-inline";
+import dayPress from "~/pictures/day-press.svg?url&no-inline";
+import dayTram from "~/pictures/day-tram.svg?url&no-inline";
+import worn from "~/pictures/worn.svg?url&no-inline";
+
+/**
+ * The places for photographs. A drawing stands in each until there is one: to replace it, put the file
+ * into app/pictures/ and name it above (docs/deploy.md, "Photographs").
+ */
+
+/** A picture as it is shown: its file, its size in pixels, and what is to be seen on it. */
+export interface PictureFile {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** Empty where the words beside the picture say the same. */
+  readonly alt: string;
+}
+
+const day = (file: string, alt: string): PictureFile => ({ file, width: 480, height: 600, alt });
+
+export const pictures = {
+  /** Home, beside the statement. */
+  clinic: {
+    file: clinic,
+    width: 880,
+    height: 1040,
+    alt: "A treatment chair, empty, beside a drip stand whose line hangs loose.",
+  },
+  /** Home, below the incentives. */
+  worn: {
+    file: worn,
+    width: 1280,
+    height: 840,
+    alt: "A hand holds the hem of a shirt. Below it, on the belly, the device is at work.",
+  },
+  /** The brief, one for each moment of the day. */
+  fridge: day(dayFridge, "A hand takes the device out of a refrigerator."),
+  press: day(dayPress, "Two fingers press the device on a belly."),
+  tram: day(dayTram, "From behind: a person in a coat holds on to a strap in a tram."),
+  desk: day(dayDesk, "At a desk: three small lights shine through a shirt."),
+  lift: day(dayLift, "A hand lifts the device off the skin."),
+  hands: day(dayHands, "A child holds on to two fingers of a hand."),
+} as const satisfies Record<string, PictureFile>;
