@@ -24,7 +24,10 @@ const AROUND: readonly Person[] = Array.from({ length: 8 }, (_, place) => ({
 
 /** Eight people who lift the device: a cup of rows of four, three and two. */
 const CUP: readonly Person[] = [
-  ...[-63, -21, 21, 63].map((x, place) => ({ x, y: 0, tone: (place + 2) as Tone })),
+  { x: -63, y: 0, tone: 1 },
+  { x: -21, y: 0, tone: 5 },
+  { x: 21, y: 0, tone: 4 },
+  { x: 63, y: 0, tone: 7 },
   { x: -42, y: 42, tone: 6 },
   { x: 42, y: 42, tone: 7 },
   { x: -21, y: 84, tone: 8 },
@@ -69,7 +72,8 @@ export function Trophy({ className, first }: PrizeProps) {
 /** A medal: eight people around the device. */
 export function Medal({ className, first }: PrizeProps) {
   return (
-    <svg className={className} viewBox="-75 -75 150 150" aria-hidden="true">
+    <svg className={className} viewBox="-84 -84 168 168" aria-hidden="true">
+      <circle r="84" fill={PALETTE.ink} />
       <Drawn people={AROUND} at={{ x: 0, y: 0 }} first={first} />
     </svg>
   );

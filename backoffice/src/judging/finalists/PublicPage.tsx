@@ -2,6 +2,8 @@ import { Box, Button, Typography } from "@mui/material";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { useChange } from "../useChange.ts";
 import type { Finalist } from "./finalist.ts";
+import { JurySentence } from "./JurySentence.tsx";
+import { PagePictures } from "./PagePictures.tsx";
 
 /** What the team lets everybody read, and the button that takes it from the site. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
@@ -27,6 +29,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
               {summary}
             </Typography>
           )}
+          <PagePictures pictures={finalist.pictures} />
           <Button
             variant="outlined"
             disabled={isPending}
@@ -35,6 +38,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
           >
             {action}
           </Button>
+          <JurySentence finalist={finalist} />
         </Box>
       )}
     </Box>

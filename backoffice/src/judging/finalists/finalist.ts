@@ -30,6 +30,14 @@ export interface StageDocument {
   uploaded_at: string | null;
 }
 
+/** A picture of the public page. */
+export interface PagePicture {
+  id: string;
+  /** For people who do not see it. */
+  alt_text: string;
+  file_path: string;
+}
+
 /** A row of the view admin_finalists. */
 export interface Finalist {
   /** The id of the entry. */
@@ -47,6 +55,10 @@ export interface Finalist {
   is_hidden: boolean;
   /** The page waits, because a blind round reads the entry. */
   is_held: boolean;
+  /** In their order. */
+  pictures: PagePicture[];
+  /** What the jury says of it; may be empty. */
+  jury_sentence: string;
 }
 
 const OUTCOMES = {

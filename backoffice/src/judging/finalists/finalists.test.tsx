@@ -36,6 +36,8 @@ const FINALIST: Finalist = {
   is_public: true,
   is_hidden: false,
   is_held: false,
+  pictures: [],
+  jury_sentence: "",
 };
 
 const USER = { id: "user-9", email: "noor@example.com", first_name: "Noor", last_name: "Haddad" };
@@ -128,5 +130,22 @@ it("asks before a mentor is removed, and hides a page at once", async () => {
   expect(callDatabase).toHaveBeenCalledWith("set_finalist_page_hidden", {
     submission_id: "entry-1",
     hidden: true,
+  });
+});
+
+it("saves what the jury says, and takes no more than a sentence has room for", async () => {
+  const { callDatabase, user } = open();
+  const field = await screen.findByLabelText("What the jury says of Patch");
+  const save = screen.getByRole("button", { name: "Save what the jury says of Patch" });
+  expect(save).toBeDisabled();
+  await user.click(field);
+  await user.paste("x".repeat(301));
+  expect(save).toBeDisabled();
+  await user.clear(field);
+  await user.paste(" It is worn\nand forgotten. ");
+  await user.click(save);
+  expect(callDatabase).toHaveBeenCalledWith("set_jury_sentence", {
+    submission_id: "entry-1",
+    sentence: "It is worn and forgotten.",
   });
 });

@@ -1,0 +1,53 @@
+import { Box, Button, TextField } from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { TEXT_LIMITS } from "#shared/facts.ts";
+import { characterCount, cleanLine } from "#shared/validation.ts";
+import { useChange } from "../useChange.ts";
+import type { Finalist } from "./finalist.ts";
+
+/** What the jury says of a finalist, in one sentence that everybody reads beside its page. */
+export function JurySentence({ finalist }: { finalist: Finalist }) {
+  const { id, idea_name: name, jury_sentence: saved } = finalist;
+  const [typed, setTyped] = useState(saved);
+  // Another administrator may have changed it meanwhile.
+  const [base, setBase] = useState(saved);
+  if (base !== saved) {
+    setBase(saved);
+    setTyped(saved);
+  }
+  const { mutate, isPending } = useChange("set_jury_sentence", {
+    success: "The jury's sentence is saved.",
+    failure: "Failed to save the jury's sentence. Please try again.",
+  });
+  const sentence = cleanLine(typed);
+  const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    mutate({ submission_id: id, sentence });
+  }
+
+  return (
+    <Box component="form" onSubmit={onSubmit} sx={{ display: "grid", gap: 1, width: "100%" }}>
+      <TextField
+        label={`What the jury says of ${name}`}
+        helperText={`One sentence for everybody, at most ${TEXT_LIMITS.jurySentence} characters; ${characterCount(sentence)} now`}
+        value={typed}
+        error={isTooLong}
+        multiline
+        minRows={2}
+        fullWidth
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={isPending || isTooLong || sentence === saved}
+        sx={{ justifySelf: "start" }}
+        aria-label={`Save what the jury says of ${name}`}
+      >
+        Save
+      </Button>
+    </Box>
+  );
+}
