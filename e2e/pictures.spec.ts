@@ -90,7 +90,5 @@ test("a finalist's picture loses what a camera wrote into it, and is seen while 
   await page.getByLabel("Show this page to everybody").uncheck();
   await page.getByRole("button", { name: "Save the page" }).click();
   await expect(page.getByText("Your page is saved.")).toBeVisible();
-  const gone = await anybody.goto(anybody.url());
-  expect(gone?.status()).toBe(404);
-  await expect(anybody.getByRole("heading", { name: /not found/i })).toBeVisible();
+  expect((await anybody.request.get(anybody.url())).status()).toBe(404);
 });

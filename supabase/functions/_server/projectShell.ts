@@ -50,7 +50,8 @@ export function withPreview(
   site: { readonly name: string; readonly image: string },
 ): string {
   const head = [
-    `<title ${SERVED}>${escapeHtml(title)} – ${escapeHtml(site.name)}</title>`,
+    // React takes a title for its own, wherever it comes from.
+    `<title>${escapeHtml(title)} – ${escapeHtml(site.name)}</title>`,
     meta("name", "description", description),
     `<link ${SERVED} rel="canonical" href="${escapeHtml(address)}"/>`,
     meta("property", "og:type", "article"),

@@ -43,7 +43,7 @@ describe("the page of a project", () => {
   });
 
   it("takes away what the edge function has put into the head", async () => {
-    document.head.innerHTML = '<title data-served>Served</title><meta data-served name="x">';
+    document.head.innerHTML = '<title>Served</title><meta data-served name="x">';
     show();
     await screen.findByRole("heading", { name: "Tidal" });
     await waitFor(() => expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0));
