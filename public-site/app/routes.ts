@@ -8,7 +8,10 @@ import {
 } from "./config/paths.ts";
 
 export default [
-  index("routes/home.tsx"),
+  layout("routes/home-frame.tsx", [
+    index("routes/home.tsx"),
+    route(paths.contact, "routes/contact.tsx"),
+  ]),
   route(paths.challenge, "routes/challenge.tsx"),
   route(paths.logistics, "routes/eligibility.tsx"),
   route(paths.faq, "routes/faq.tsx"),
@@ -18,7 +21,6 @@ export default [
   route(paths.judgingRecord, "routes/judging-record.tsx"),
   route(paths.finalists, "routes/finalists.tsx"),
   route(paths.winners, "routes/winners.tsx"),
-  route(paths.contact, "routes/contact.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),
     route(paths.signUp, "routes/sign-up.tsx"),
