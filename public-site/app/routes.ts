@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import {
   BRIEF_PDF_PATH,
   ENTRY_TEMPLATE_PATH,
+  PROJECTS_PATH,
   paths,
   ROBOTS_PATH,
   SITEMAP_PATH,
@@ -21,6 +22,7 @@ export default [
   route(paths.judgingRecord, "routes/judging-record.tsx"),
   route(paths.finalists, "routes/finalists.tsx"),
   route(paths.winners, "routes/winners.tsx"),
+  route(`${PROJECTS_PATH}/:id`, "routes/project.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),
     route(paths.signUp, "routes/sign-up.tsx"),
