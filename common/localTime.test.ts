@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { localAndOfficial } from "./localTime.ts";
+import { localAndOfficial, localShort, officialBeside } from "./localTime.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -14,3 +14,15 @@ it.each([
   vi.stubEnv("TZ", timeZone);
   expect(localAndOfficial(iso)).toBe(spoken);
 });
+
+it.each([
+  ["Europe/Paris", "2025-08-03T16:01:00Z", "Aug 3, 6:01 PM", "11:01 AM EST"],
+  ["Asia/Tokyo", "2025-09-01T04:59:59Z", "Sep 1, 1:59 PM", "Aug 31, 2025 11:59 PM EST"],
+  ["America/Lima", "2025-09-01T04:59:59Z", "Aug 31, 11:59 PM", null],
+])(
+  "says in %s shortly that %s is %s, and what the official clock shows",
+  (timeZone, iso, short, official) => {
+    vi.stubEnv("TZ", timeZone);
+    expect([localShort(iso), officialBeside(iso)]).toEqual([short, official]);
+  },
+);

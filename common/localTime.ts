@@ -13,11 +13,25 @@ import {
  * @param iso ISO 8601.
  */
 export function localAndOfficial(iso: string): string {
+  const official = officialBeside(iso);
+  return official ? `${localTime(iso)} (${official})` : officialMoment(new Date(iso));
+}
+
+/**
+ * The official clock, for beside the visitor's: "11:01 AM EST", with the day only where it is another
+ * one; null where both show the same.
+ */
+export function officialBeside(iso: string): string | null {
   const instant = new Date(iso);
-  const local = localTime(iso);
   const official = officialMoment(instant);
-  if (withoutZone(local) === withoutZone(official)) return official;
-  return `${local} (${localDay(instant) === officialDay(instant) ? officialTime(instant) : official})`;
+  if (withoutZone(localTime(iso)) === withoutZone(official)) return null;
+  return localDay(instant) === officialDay(instant) ? officialTime(instant) : official;
+}
+
+/** A moment on the visitor's clock as sentences say it: "Aug 3, 6:01 PM". */
+export function localShort(iso: string): string {
+  const instant = new Date(iso);
+  return `${shortMonthName(instant.getMonth() + 1)} ${instant.getDate()}, ${withoutZone(localClock(instant))}`;
 }
 
 /** A moment on the visitor's clock: "Aug 3, 2025 6:01 PM CEST". */

@@ -130,7 +130,7 @@ test("decisions are held until an administrator releases them", { tag: "@deep" }
   };
   await openAdmin(page, await people.admin("Ada"), "/submissions");
   await expect(page.getByRole("button", { name: "Release results" })).toBeDisabled();
-  expect(await seenByTeam()).toBe("under_review");
+  expect(await seenByTeam()).toBe("received");
 
   await sql`
     update public.challenge_parameters set
@@ -154,5 +154,5 @@ test("decisions are held until an administrator releases them", { tag: "@deep" }
   await page.getByRole("button", { name: "Hold results" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hold results" }).click();
   await expect(page.getByText(/are held: teams see Under Review/)).toBeVisible();
-  expect(await seenByTeam()).toBe("under_review");
+  expect(await seenByTeam()).toBe("received");
 });

@@ -6,7 +6,7 @@ import { firstLink, readMail } from "./support/mailbox.ts";
 test(
   "where addresses are confirmed, a sign-up goes through the mailbox and tells nobody who is registered",
   { tag: "@deep" },
-  async ({ page, people, stack, expectedErrors }, testInfo) => {
+  async ({ browser, page, people, stack, expectedErrors }, testInfo) => {
     expectedErrors.push(/status of 40[03]/);
     const backend = await startConfirmation(stack, testInfo.outputDir);
     const known = await people.participant("Kim");
@@ -45,31 +45,36 @@ test(
       await expectAccessibleAtEachSize(page);
 
       const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
+      const elsewhere = await browser.newPage();
+      await routeIdentity(elsewhere, backend);
+      await elsewhere.goto(link);
+      await expect(elsewhere.getByLabel("New password", { exact: true })).toBeVisible();
+      await elsewhere.close();
+
       await page.goto(link);
+      await expect(main.getByRole("button", { name: "Confirm and go on" })).toBeVisible();
+      await expect(page.getByLabel("New password", { exact: true })).toBeHidden();
       await expectAccessibleAtEachSize(page);
-      const own = "quite another battery 8";
-      await page.getByLabel("New password", { exact: true }).fill(own);
-      await main.getByRole("button", { name: "Save new password" }).click();
-      await page.waitForURL("**/profile-completion**");
-      await expect(page.getByLabel("First name")).toHaveValue("Cora");
       expect(
         await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
-        "nothing counts before it has been looked at",
-      ).toEqual([{ first_name: "", profile_completed: false }]);
-      await main.getByRole("button", { name: "Save Profile" }).click();
+        "as the sign-up said it",
+      ).toEqual([{ first_name: "Cora", profile_completed: true }]);
+      await main.getByRole("button", { name: "Confirm and go on" }).click();
       await expect(page.getByText(`You sign in with ${email}.`)).toBeVisible();
+      expect(
+        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
+        "it counts in this browser",
+      ).toEqual([{ first_name: "Cora", profile_completed: true }]);
       await page.goto("/dashboard");
       await page.getByRole("button", { name: "Sign Out" }).click();
 
       await page.goto("/signin");
       await submitSignIn(page, { ...known, email, password: "correct horse battery 7" });
-      await expect(main.getByRole("alert")).toContainText("Email or password is not right.");
-      await submitSignIn(page, { ...known, email, password: own });
       await page.waitForURL("**/dashboard");
 
       await page.goto(link);
-      await page.getByLabel("New password", { exact: true }).fill(own);
-      await main.getByRole("button", { name: "Save new password" }).click();
+      // The other address that this browser has registered still waits.
+      await main.getByRole("button", { name: "Confirm and go on" }).click();
       await expect(main.getByText("This link has expired or has already been used.")).toBeVisible();
       await page.getByLabel("Email").fill(email);
       await main.getByRole("button", { name: "Send a new link" }).click();
@@ -80,3 +85,57 @@ test(
     }
   },
 );
+
+test("who registered somebody else's address signs in by nothing, and the owner begins with a profile of their own", async ({
+  browser,
+  page,
+  people,
+  stack,
+  expectedErrors,
+}, testInfo) => {
+  expectedErrors.push(/status of 400/);
+  const backend = await startConfirmation(stack, testInfo.outputDir);
+  const email = people.email("olga");
+  const main = page.getByRole("main");
+  const stranger = await browser.newPage();
+  try {
+    await routeIdentity(stranger, backend);
+    await stranger.goto("/signup");
+    await fillSignUp(stranger, { email, firstName: "Mallory" });
+    await stranger.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await expect(stranger.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+
+    // The owner has registered, too: that browser's secret is not the one that came first.
+    await routeIdentity(page, backend);
+    await page.goto("/signup");
+    await fillSignUp(page, { email, firstName: "Olga" });
+    await main.getByRole("button", { name: "Sign up" }).click();
+    await expect(main.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+    // Registered twice, it has two mails: the newest link counts.
+    const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
+    await page.goto(link);
+    await main.getByRole("button", { name: "Confirm and go on" }).click();
+    await page.getByLabel("New password", { exact: true }).fill("quite another battery 8");
+
+    // While the owner hesitates.
+    await stranger.goto("/signin");
+    await submitSignIn(stranger, { email, password: "correct horse battery 7" });
+    await expect(stranger.getByRole("alert")).toContainText("Email or password is not right.");
+
+    await main.getByRole("button", { name: "Save new password" }).click();
+    await page.waitForURL("**/profile-completion");
+    expect(
+      await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
+      "nothing counts before it has been looked at",
+    ).toEqual([{ first_name: "", profile_completed: false }]);
+    await page.getByLabel("First name").fill("Olga");
+    await main.getByRole("button", { name: "Save Profile" }).click();
+    await page.waitForURL("**/dashboard");
+    const mails = await people.sql`
+      select kind from private.emails where recipient = ${email} and kind = 'password_changed'`;
+    expect(mails, "a first password is no news").toEqual([]);
+  } finally {
+    await stranger.close();
+    await backend.stop();
+  }
+});

@@ -20,6 +20,9 @@ async function recordAnalytics(page: Page): Promise<() => Promise<unknown[][]>> 
     page.evaluate(() => (window as unknown as { recordedCommands: unknown[][] }).recordedCommands);
 }
 
+/** Opens the banner where it does not show by itself: the tests' build has no analytics. */
+const openSettings = (page: Page) => page.getByRole("button", { name: "Cookie settings" }).click();
+
 async function accept(page: Page) {
   await banner(page).getByRole("button", { name: "Accept All" }).click();
   await expect(banner(page)).toBeHidden();
@@ -50,7 +53,33 @@ const DENIED = [
 ];
 
 test.describe("the banner", () => {
+  test("does not come by itself where the page has no analytics, and the footer opens it", async ({
+    page,
+  }) => {
+    for (const path of ["/challenge", "/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(banner(page)).toBeHidden();
+    }
+    await openSettings(page);
+    await expect(banner(page)).toBeFocused();
+    await expect(banner(page)).toContainText("You have not chosen yet.");
+    await expect(banner(page)).toContainText("your visit is not counted, whatever you choose");
+    await accept(page);
+    await openSettings(page);
+    await expect(banner(page)).toContainText("You have accepted cookies.");
+    await banner(page).getByRole("button", { name: "Reject" }).click();
+    expect(await stored(page)).toMatchObject({ accepted: false });
+    await openSettings(page);
+    await expect(banner(page)).toContainText("You have rejected cookies.");
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+
   test("is on every page until cookies are accepted, then never again", async ({ page }) => {
+    await recordAnalytics(page);
     for (const path of ["/challenge", "/signin", "/dashboard", "/"]) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
@@ -69,6 +98,7 @@ test.describe("the banner", () => {
   });
 
   test("is gone after a rejection until the next load", { tag: "@deep" }, async ({ page }) => {
+    await recordAnalytics(page);
     await page.goto("/");
     await banner(page).getByRole("button", { name: "Reject" }).click();
     await expect(banner(page)).toBeHidden();
@@ -83,32 +113,22 @@ test.describe("the banner", () => {
     await expect(banner(page)).toBeHidden();
     await page.reload();
     await expect(banner(page)).toBeVisible();
-  });
-
-  test("comes back from the footer, with the focus", { tag: "@deep" }, async ({ page }) => {
-    await page.goto("/");
-    await accept(page);
-    await page.getByRole("button", { name: "Cookie settings" }).click();
-    await expect(banner(page)).toBeVisible();
-    await expect(banner(page)).toBeFocused();
-    await expect(banner(page)).toContainText("You have accepted cookies.");
-    await banner(page).getByRole("button", { name: "Reject" }).click();
-    expect(await stored(page)).toMatchObject({ accepted: false });
-    await page.getByRole("button", { name: "Cookie settings" }).click();
-    await expect(banner(page)).toContainText("You have rejected cookies.");
-    // The tests' build has no analytics.
-    await expect(banner(page)).toContainText("your visit is not counted, whatever you choose");
-    await expectAccessible(page);
-    await page.reload();
-    await expect(banner(page)).toBeVisible();
     await expect(banner(page).getByText("You have rejected cookies.")).toBeHidden();
   });
 
   for (const [name, size] of JOURNEY_SIZES) {
     test(`covers nothing for good and is accessible on a ${name}`, async ({ page }) => {
+      await recordAnalytics(page);
       await page.setViewportSize(size);
       await page.goto("/faq");
       await expectAccessible(page);
+      const row = await banner(page).boundingBox();
+      expect((row?.height ?? size.height) / size.height).toBeLessThanOrEqual(0.12);
+      expect((row?.y ?? 0) + (row?.height ?? 0), "at the very bottom").toBe(size.height);
+      const [accept, reject] = await Promise.all(
+        ["Accept All", "Reject"].map((name) => page.getByRole("button", { name }).boundingBox()),
+      );
+      expect([reject?.width, reject?.height]).toEqual([accept?.width, accept?.height]);
       await page.getByRole("contentinfo").getByText("©").scrollIntoViewIfNeeded();
       const line = await page.getByRole("contentinfo").getByText("©").boundingBox();
       const strip = await banner(page).boundingBox();
@@ -134,8 +154,9 @@ test("a choice is broadcast on the window", { tag: "@deep" }, async ({ page }) =
     );
   });
   await page.goto("/");
+  await openSettings(page);
   await accept(page);
-  await page.getByRole("button", { name: "Cookie settings" }).click();
+  await openSettings(page);
   await banner(page).getByRole("button", { name: "Reject" }).click();
   expect(await page.evaluate(() => (window as unknown as { heard: unknown }).heard)).toEqual([
     { accepted: true },
@@ -151,6 +172,7 @@ test("without an analytics function a warning is logged and the choice still cou
     if (message.type() === "warning") warnings.push(message.text());
   });
   await page.goto("/");
+  await openSettings(page);
   await accept(page);
   expect(warnings).toContainEqual(expect.stringMatching(/analytics function/));
   expect(await stored(page)).toMatchObject({ accepted: true });
@@ -169,7 +191,7 @@ test.describe("analytics", () => {
     await expect.poll(commands).toContainEqual(["event", "page_view", pageView]);
     expect((await commands())[0], "consent comes before everything else").toEqual(GRANTED);
 
-    await page.getByRole("button", { name: "Cookie settings" }).click();
+    await openSettings(page);
     await banner(page).getByRole("button", { name: "Reject" }).click();
     expect((await commands()).at(-1)).toEqual(DENIED);
     await page.getByRole("link", { name: "FAQ" }).first().click();
@@ -283,6 +305,7 @@ test("nothing is asked of another host, with or without consent", async ({ page,
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+  await openSettings(page);
   await accept(page);
   expect(foreign).toEqual([]);
 });

@@ -62,7 +62,13 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await context.setOffline(true);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("2");
-  await page.getByLabel("For the team").fill("Typed in a tunnel, and not lost.");
+  const comment = page.getByLabel("For the team");
+  // Everything that is written is seen: the field grows with it, in every browser.
+  await comment.fill("A line.\n".repeat(20));
+  await expect
+    .poll(() => comment.evaluate((field) => field.scrollHeight - field.clientHeight))
+    .toBeLessThanOrEqual(0);
+  await comment.fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
   await expectAccessibleAtEachSize(page);
   await context.setOffline(false);

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#site/config/paths.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { PHONE } from "./support/sizes.ts";
 
 const bar = (page: Page) => page.getByRole("banner");
 
@@ -127,6 +129,21 @@ test.describe("the menu of small screens", () => {
     await expect(menu).toBeHidden();
   });
 
+  test("closes when the browser goes back or forward", async ({ page }) => {
+    await page.goto("/faq");
+    await openMenu(page).then((menu) => menu.getByRole("link", { name: "The Brief" }).click());
+    await expect(page).toHaveURL(/\/challenge$/);
+    for (const [go, address] of [
+      [() => page.goBack(), /\/faq$/],
+      [() => page.goForward(), /\/challenge$/],
+    ] as const) {
+      const menu = await openMenu(page);
+      await go();
+      await expect(page).toHaveURL(address);
+      await expect(menu).toBeHidden();
+    }
+  });
+
   test("closes on a tap and when the window becomes wide", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
     const menu = await openMenu(page);
@@ -159,6 +176,11 @@ test.describe("scrolling", () => {
     await bar(page).getByRole("link", { name: "Mailing List" }).click();
     await expect(page).toHaveURL(/\/#mailing-list$/);
     await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
+    await page.goto("/challenge#evaluation-criteria");
+    await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
+    // Also where the contents are folded below the bar.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/challenge");
     await page.goto("/challenge#evaluation-criteria");
     await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
   });
@@ -203,6 +225,33 @@ test("the contents of the brief lead to its sections and follow the reader", asy
   );
 });
 
+test("the folded contents hide the text that they are opened over", async ({ page }) => {
+  for (const size of [PHONE, { width: 768, height: 1024 }]) {
+    await page.setViewportSize(size);
+    for (const path of [paths.challenge, paths.rules, paths.privacy, paths.judgingExplained]) {
+      await page.goto(path);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+      const contents = page.getByRole("navigation", { name: "On this page" });
+      await page.getByText("On this page").filter({ visible: true }).click();
+      await expect(contents).toBeInViewport();
+      await expect(contents).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      // The last section's heading is not left behind the contents that led to it.
+      const last = contents.getByRole("link").last();
+      const name = (await last.textContent()) ?? "";
+      await last.click();
+      await expect(contents).toBeHidden();
+      const heading = page.getByRole("main").getByRole("heading", { name, exact: true });
+      const folded = page.locator("summary", { hasText: "On this page" });
+      await expect
+        .poll(async () => {
+          const [above, below] = [await folded.boundingBox(), await heading.boundingBox()];
+          return below && above && below.y >= above.y + above.height;
+        })
+        .toBe(true);
+    }
+  }
+});
+
 test("the footer leads everywhere and names who is behind it", async ({ page }) => {
   await page.goto("/faq");
   const footer = page.getByRole("contentinfo");
@@ -222,9 +271,16 @@ test("the footer leads everywhere and names who is behind it", async ({ page }) 
 });
 
 test("/contact opens the contact form over the home page", { tag: "@deep" }, async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () =>
+      Object.assign(document.querySelector("h1") ?? {}, { isTheFirst: true }),
+    ),
+  );
   await page.goto("/contact");
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
+  const wasKept = page.locator("h1").evaluate((heading) => "isTheFirst" in heading);
+  expect(await wasKept, "the home page was not made anew").toBe(true);
 });
 
 test.describe("without JavaScript", () => {

@@ -28,7 +28,13 @@ test("both apps say that an operator rehearses, without moving the page", { tag:
   );
   expect(shifts).toBe(0);
   await expectAccessibleAtEachSize(page);
-  // The banner is not covered, and neither is the end of the page.
+  // The banner is below the strip, at the very bottom, and the end of the page is not covered.
+  await page.getByRole("button", { name: "Cookie settings" }).click();
+  const banner = await page.getByRole("region", { name: "Cookie consent" }).boundingBox();
+  const window = page.viewportSize();
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBe(window?.height);
+  const above = await strip.boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
   await page.getByRole("button", { name: "Reject" }).click();
   await page.getByRole("contentinfo").getByText(/©/).click();
 

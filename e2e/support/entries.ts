@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { attestations } from "#site/content/attestations.ts";
+import { confirmation } from "#site/content/receipt.ts";
 import type { People, Person } from "./people.ts";
 
 /** What the page says about saving. */
@@ -31,9 +31,7 @@ export async function choose(
 
 /** From the review to the receipt. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
-  for (let index = 0; index < attestations.length; index += 1) {
-    await page.getByRole("checkbox").nth(index).check();
-  }
+  await page.getByRole("checkbox", { name: confirmation.all }).check();
   await page.getByRole("button", { name: "Submit entry" }).click();
   await expect(
     page.getByRole("heading", { name: "Your entry is submitted", level: 1 }),

@@ -1,6 +1,7 @@
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 
-const PHONE = { width: 390, height: 844 };
+/** A phone of today. */
+export const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /**

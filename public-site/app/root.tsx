@@ -90,8 +90,10 @@ export default function App() {
   return (
     <ContactDialogProvider>
       <SkipLink />
-      <RehearsalStrip />
-      <CookieBanner />
+      <div className="at-the-bottom">
+        <RehearsalStrip />
+        <CookieBanner />
+      </div>
       <NavigationBar />
       <NotStartedNotice />
       <RefusedNotice />

@@ -214,6 +214,8 @@ as $$
     ('mentor_contact', 500),
     ('page_title', 100),
     ('page_summary', 1000),
+    ('jury_sentence', 300),
+    ('alt_text', 300),
     ('rules_version', 40),
     ('tag', 40);
 $$;
@@ -261,10 +263,12 @@ as $$
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
-    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+    ('webp', 'image/webp'),
+    ('jpg', 'image/jpeg');
 $$;
 comment on function private.document_types() is
-  'The content type of a document, by the ending of its name.';
+  'The content type of a document or a picture, by the ending of its name.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
@@ -274,10 +278,11 @@ as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
-    ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -301,23 +306,28 @@ grant execute on function
   private.document_types(), private.document_limits(), private.document_limit(text)
   to authenticated;
 
+create function private.max_pictures() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_pictures() is
+  'How many pictures the public page of a finalist has, at most.';
+
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
-returns table (
-  value text, label text, is_decision boolean, told_before_release text, told_after_release text
-)
+returns table (value text, label text, is_decision boolean)
 language sql immutable parallel safe
 set search_path = ''
 as $$
   values
-    ('received', 'Received', false, 'received', 'received'),
-    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
-    ('selected', 'Selected', true, 'under_review', 'selected'),
-    ('declined', 'Declined', true, 'under_review', 'declined');
+    ('received', 'Received', false),
+    ('under_review', 'Under Review', false),
+    ('selected', 'Selected', true),
+    ('declined', 'Declined', true);
 $$;
 comment on function private.submission_statuses() is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
 language sql immutable parallel safe
@@ -332,19 +342,11 @@ return status in (select value from private.submission_statuses() where is_decis
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language plpgsql immutable parallel safe
+language sql immutable parallel safe
 set search_path = ''
-as $$
-declare
-  told text;
-begin
-  select case when is_released then told_after_release else told_before_release end into strict told
-    from private.submission_statuses() where value = status;
-  return told;
-end
-$$;
+return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
-  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe
@@ -552,6 +554,7 @@ as $$
     ('member_left', 'Somebody left the team'),
     ('member_removed', 'Removed from the team'),
     ('account_deleted', 'Account deleted'),
+    ('password_changed', 'Password changed'),
     ('contact_reply', 'Reply to a message'),
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
@@ -1611,23 +1614,32 @@ $$;
 comment on function private.metadata_text(jsonb, text) is
   'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
 
+create function private.profile_said(metadata jsonb)
+returns table (
+  first_name text, last_name text, country text, level_of_study text, university text,
+  join_mailing_list boolean
+)
+language sql immutable
+set search_path = ''
+as $$
+  select
+    private.metadata_text(metadata, 'first_name'), private.metadata_text(metadata, 'last_name'),
+    private.metadata_text(metadata, 'country'), private.metadata_text(metadata, 'level_of_study'),
+    private.metadata_text(metadata, 'university'),
+    coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
+$$;
+comment on function private.profile_said(jsonb) is
+  'One row: the profile as the user metadata of a sign-up says it, clean.';
+
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  data jsonb := new.raw_user_meta_data;
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  values (
-    new.id, new.email,
-    private.metadata_text(data, 'first_name'), private.metadata_text(data, 'last_name'),
-    private.metadata_text(data, 'country'), private.metadata_text(data, 'level_of_study'),
-    private.metadata_text(data, 'university'),
-    coalesce(data -> 'join_mailing_list' = 'true'::jsonb, false)
-  )
+  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
   on conflict (id) do nothing;
   return null;
 end
@@ -1654,35 +1666,30 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
--- was typed before the address was proven counts after it. Setting a new password once the link has
--- been followed is not enough: a person who knows the first one can sign in in between and change it.
--- Definer: the auth service confirms the address and has no rights on our tables.
-create function private.forget_unproven_sign_up() returns trigger
+-- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
+create function private.ensure_profile() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  caller uuid := private.require_user();
 begin
-  new.encrypted_password := null;
-  update public.profiles set
-    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
-    join_mailing_list = false
-  where id = new.id;
-  return new;
+  insert into public.profiles (id, email, role)
+  select account.id, account.email,
+    case when exists (select from public.admins where user_id = account.id) then 'admin' else 'user' end
+  from auth.users account where account.id = caller
+  on conflict (id) do nothing;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
-  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest.';
+comment on function private.ensure_profile() is 'See public.ensure_profile.';
 
--- No mail is sent where addresses are not confirmed.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
-  for each row
-  when (
-    old.email_confirmed_at is null and new.email_confirmed_at is not null
-    and old.confirmation_sent_at is not null
-  )
-  execute function private.forget_unproven_sign_up();
+create function public.ensure_profile() returns void
+language sql
+set search_path = ''
+as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile() is
+  'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
+grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 
@@ -2331,6 +2338,22 @@ return coalesce((private.challenge()).results_released_at <= private.now(), fals
 comment on function private.results_are_released() is
   'Whether teams may know the decisions, by the challenge''s clock.';
 
+-- Definer: visitors have no rights on the rounds.
+create function private.round_released_at(wanted_kind text) returns timestamptz
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select max(released_at) from public.judging_rounds
+    where kind = wanted_kind and cancelled_at is null and private.results_are_released()
+  );
+end
+$$;
+comment on function private.round_released_at(text) is
+  'When the last round of a kind was released; null while none is, or the results are held.';
+grant execute on function private.round_released_at(text) to anon, authenticated;
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase,
@@ -2345,12 +2368,18 @@ select
   parameters.top_three_selected_at,
   parameters.challenge_ends_at,
   parameters.results_released_at,
+  private.round_released_at('top_three') as top_three_released_at,
+  private.round_released_at('final') as final_released_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is
   'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.top_three_released_at is
+  'Since when it is public who goes to Paris; null: not yet.';
+comment on column public.challenge.final_released_at is
+  'Since when it is public who has won; null: not yet.';
 comment on column public.challenge.now is
   'The challenge''s time, by which everything is decided.';
 comment on column public.challenge.is_rehearsal is
@@ -2923,6 +2952,27 @@ comment on function private.refuse_after(timestamptz, text) is
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (requests.sql).
 
+create function private.team_outcome(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  final constant text := private.round_outcome(entry_id, 'final');
+  top_three constant text := private.round_outcome(entry_id, 'top_three');
+begin
+  return case
+    when not private.is_finalist(entry_id) then null
+    when final in ('first', 'second', 'third') then final
+    when private.round_released_at('final') is not null then 'unplaced'
+    when top_three = 'goes_on' then 'top_three'
+    when top_three = 'ends_here' then 'not_for_paris'
+    else 'finalist'
+  end;
+end
+$$;
+comment on function private.team_outcome(uuid) is
+  'What the team of a finalist is told: first, second or third; unplaced once the final is released without a place for it; top_three, not_for_paris; else finalist. Null for who is none.';
+
 create view private.my_entry as
 select
   entry.id,
@@ -2935,6 +2985,7 @@ select
       entry.status, coalesce(parameters.results_released_at <= clock.now, false)
     )
   end as status,
+  private.team_outcome(entry.id) as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,
@@ -2990,7 +3041,9 @@ comment on view public.my_entry is
 comment on column public.my_entry.state is
   'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received or under_review until results are released, then also selected or declined.';
+  'null unless submitted; received until results are released, then also selected or declined.';
+comment on column public.my_entry.outcome is
+  'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is
@@ -3176,7 +3229,9 @@ begin
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
   perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', moment
+    'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
+    'submitted_at', moment, 'closes_at', private.closes_at(entry),
+    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
   ), null);
 end
 $$;
@@ -3302,11 +3357,12 @@ as $$
 begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
-    or exists (select from public.finalist_documents where file_path = path);
+    or exists (select from public.finalist_documents where file_path = path)
+    or exists (select from public.finalist_pictures where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, or one that a finalist has handed in.';
+  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, or a picture of its page.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -3392,10 +3448,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, or what a finalist has handed in, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, or a picture of its page, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -3416,7 +3472,7 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id in ('submissions', 'finalists') and new.owner_id is not null)
+  for each row when (new.bucket_id in ('submissions', 'finalists', 'projects') and new.owner_id is not null)
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -3596,7 +3652,7 @@ set search_path = ''
 as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists')
+  where bucket_id in ('submissions', 'finalists', 'projects')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and not private.is_attached(name)
@@ -4646,6 +4702,29 @@ create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
+-- Definer: the owner of a profile changes a list that they may not read.
+create function private.follow_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.mailing_list set
+    name = left(btrim(new.first_name || ' ' || new.last_name), private.max_length('name')),
+    first_name = new.first_name, last_name = new.last_name,
+    level_of_study = new.level_of_study, country = new.country
+  where lower(email) = lower(new.email) and source = 'signup_form'
+    and exists (select from auth.users where id = new.id and email_confirmed_at is not null);
+  return null;
+end
+$$;
+comment on function private.follow_profile() is
+  'Trigger: what the list says of somebody whom their profile has put there follows it. Who came with Google joins before they have a profile.';
+
+create trigger follow_profile
+  after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list)
+  execute function private.follow_profile();
+
 -- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer
@@ -5490,7 +5569,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, submitted_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
+  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
 grant execute on function
   private.claim_emails(int),
   public.service_claim_emails(int)
@@ -5568,6 +5647,178 @@ comment on function public.retry_failed_emails() is
   'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
+
+-- supabase/schemas/passwords.sql
+
+-- The password of a sign-up, until and after a mail has proven the address, and the mail about a new one.
+
+-- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
+-- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
+-- was typed before the address was proven counts after it. Setting a new password once the link has
+-- been followed is not enough: a person who knows the first one can sign in in between and change it.
+-- But who opens the link in the browser in which they signed up need not type everything twice: that
+-- browser has made a secret, whose hash came with the sign-up. A stranger who signed up with the address knows
+-- their own secret, and has no session of its owner to present it in.
+
+create table private.sign_up_passwords (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  password_hash text not null,
+  secret_hash bytea not null,
+  confirmed_at timestamptz not null,
+  set_aside_at timestamptz not null default now()
+);
+comment on table private.sign_up_passwords is
+  'The password that a sign-up named, as the identity service had hashed it, from the confirmation of its address until claim_sign_up takes it. Nobody can sign in by it. Kept as long as sign_up_passwords_start_at says.';
+comment on column private.sign_up_passwords.secret_hash is
+  'SHA-256 of the secret that the browser of the sign-up keeps.';
+
+alter table private.sign_up_passwords enable row level security;
+create policy "No client reaches the passwords set aside"
+  on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
+
+create function private.sign_up_passwords_start_at() returns timestamptz
+language sql stable
+set search_path = ''
+return now() - interval '1 hour';
+comment on function private.sign_up_passwords_start_at() is
+  'What was set aside before can no longer be claimed, and goes the next night.';
+
+-- Definer: the auth service confirms the address and has no rights on our tables.
+create function private.forget_unproven_sign_up() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  secret_hash text := new.raw_user_meta_data ->> 'sign_up_secret_hash';
+begin
+  if new.encrypted_password <> '' and secret_hash ~ '^[0-9a-f]{64}$' then
+    insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
+    values (new.id, new.encrypted_password, decode(secret_hash, 'hex'), new.email_confirmed_at)
+    on conflict (user_id) do nothing;
+  end if;
+  new.encrypted_password := null;
+  update public.profiles set
+    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
+    join_mailing_list = false
+  where id = new.id;
+  return new;
+end
+$$;
+comment on function private.forget_unproven_sign_up() is
+  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest; its password is set aside for claim_sign_up.';
+
+-- No mail is sent where addresses are not confirmed.
+create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and old.confirmation_sent_at is not null
+  )
+  execute function private.forget_unproven_sign_up();
+
+create function private.drop_secret_hash() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
+  return new;
+end
+$$;
+comment on function private.drop_secret_hash() is
+  'Trigger: once an address is confirmed, or where that is not asked, its metadata says nothing of the sign-up''s secret.';
+
+-- Triggers run in the order of their names: this one after forget_unproven_sign_up, which reads it.
+create trigger then_drop_secret_hash
+  before insert or update of email_confirmed_at, raw_user_meta_data on auth.users
+  for each row
+  when (
+    new.email_confirmed_at is not null and jsonb_typeof(new.raw_user_meta_data) = 'object'
+    and new.raw_user_meta_data ? 'sign_up_secret_hash'
+  )
+  execute function private.drop_secret_hash();
+
+create function private.is_session_of_confirmation(moment timestamptz) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists (
+  select from auth.sessions session
+  where session.id = (auth.jwt() ->> 'session_id')::uuid
+    and session.user_id = auth.uid()
+    -- The identity service begins it right after it has confirmed the address, by the same clock.
+    and date_trunc('milliseconds', session.created_at)
+      between date_trunc('milliseconds', moment) and moment + interval '1 minute'
+);
+comment on function private.is_session_of_confirmation(timestamptz) is
+  'Whether the caller''s session is the one that the link of a confirmation mail has begun: by a link, and at that moment.';
+
+-- Definer: no client may read what was set aside, nor write accounts. Guesses need no counting: the secret has 256
+-- random bits, and only the owner of the address has the session to guess in.
+create function private.claim_sign_up(secret text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := private.require_user();
+  claimed private.sign_up_passwords;
+begin
+  delete from private.sign_up_passwords aside
+  where aside.user_id = caller
+    and aside.secret_hash = private.token_hash(secret)
+    and aside.set_aside_at > private.sign_up_passwords_start_at()
+    and private.is_session_of_confirmation(aside.confirmed_at)
+  returning aside.* into claimed;
+  -- A password that was set in the meantime stays.
+  update auth.users set encrypted_password = claimed.password_hash
+  where id = claimed.user_id and coalesce(encrypted_password, '') = '';
+  if not found then
+    perform private.refuse('nothing_to_claim', 'Please choose a password.');
+  end if;
+  update public.profiles profile set
+    (first_name, last_name, country, level_of_study, university, join_mailing_list) = (
+      select said.* from auth.users account, private.profile_said(account.raw_user_meta_data) said
+      where account.id = caller
+    )
+  where profile.id = caller
+    -- What the person has written in the meantime stays, too.
+    and profile.first_name || profile.last_name || profile.country || profile.level_of_study
+      || profile.university = '';
+end
+$$;
+comment on function private.claim_sign_up(text) is 'See public.claim_sign_up.';
+
+create function public.claim_sign_up(secret text) returns void
+language sql
+set search_path = ''
+as $$ select private.claim_sign_up(secret) $$;
+comment on function public.claim_sign_up(text) is
+  'Has the caller''s sign-up count, once: its password, profile and choice of the mailing list, which were set aside when a mail proved the address. For the browser of the sign-up, which keeps the secret whose SHA-256 came as sign_up_secret_hash in the metadata, and only in the session that the link of the mail has begun. nothing_to_claim for a wrong secret, another session, an account that has a password, and nothing set aside any more.';
+grant execute on function private.claim_sign_up(text), public.claim_sign_up(text) to authenticated;
+
+-- The mail about a new password -------------------------------------------------------------------
+
+-- The identity service has such a mail, and sends it about a first password, too.
+-- Definer: the auth service changes the password and has no rights on our tables.
+create function private.tell_of_new_password() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.send_email(
+    'password_changed', new.email::text, jsonb_build_object('email', new.email));
+  return null;
+end
+$$;
+comment on function private.tell_of_new_password() is
+  'Trigger: a person whose password becomes another one is told by mail; a first one is no news.';
+
+create trigger tell_of_new_password after update of encrypted_password on auth.users
+  for each row
+  when (
+    old.encrypted_password <> '' and new.encrypted_password <> ''
+    and old.encrypted_password <> new.encrypted_password
+  )
+  execute function private.tell_of_new_password();
 
 -- supabase/schemas/notices.sql
 
@@ -7353,6 +7604,14 @@ begin
       join public.finalist_pages page on page.submission_id = member.submission_id
       where member.user_id = account_id
     ),
+    'pictures', (
+      select jsonb_agg(jsonb_build_object(
+        'alt_text', picture.alt_text, 'added_at', picture.added_at
+      ) order by picture.position)
+      from public.submission_members member
+      join public.finalist_pictures picture on picture.submission_id = member.submission_id
+      where member.user_id = account_id
+    ),
     'shown_since', (
       select agreed_at from public.finalist_members_shown where user_id = account_id
     )
@@ -7380,7 +7639,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists') and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists', 'projects') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -7424,7 +7683,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -7588,6 +7847,8 @@ begin
         and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
         and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
+      ('sign_up_passwords', 'private.sign_up_passwords
+        where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
       ('subscription_tokens', 'private.subscription_tokens
@@ -12439,7 +12700,8 @@ comment on function private.tell_feedback(public.judging_rounds) is
   'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
+select
+  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -12467,6 +12729,7 @@ create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
+comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is
@@ -13448,9 +13711,7 @@ select
     where member.submission_id = entry.id
   ) as members,
   private.mentors_of(entry.id) as mentors,
-  case when not mine.is_mentor then private.final_outcome(entry.id) end as outcome,
-  case when not mine.is_mentor then private.round_outcome(entry.id, 'top_three') = 'goes_on' end
-    as is_top_three
+  case when not mine.is_mentor then private.team_outcome(entry.id) end as outcome
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -13481,9 +13742,7 @@ comment on column public.my_finalist_entries.members is
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
-  'finalist, top_three, first, second or third, by the rounds that are released; null for a mentor.';
-comment on column public.my_finalist_entries.is_top_three is
-  'Whether the team goes to Paris; null until a top three that has judged it is released, and for a mentor.';
+  'What the finalist has come to, by team_outcome, as in my_entry; null for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;
 
@@ -13896,6 +14155,323 @@ create trigger keep_stage_folder after insert on storage.objects
   for each row when (new.bucket_id = 'finalists' and new.owner_id is not null)
   execute function private.keep_stage_folder();
 
+-- supabase/schemas/finalist_pictures.sql
+
+-- The pictures of a finalist's public page: a private bucket of small images that the browser has scaled,
+-- and the table that says which of them count. Everybody sees them through the edge function
+-- project-picture, while the page is public (finalist_pages.sql).
+
+create table public.finalist_pictures (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  -- Both checks together are the limit.
+  position int not null check (position between 1 and private.max_pictures()),
+  file_path text not null unique,
+  alt_text text collate "und-x-icu" not null
+    check (char_length(alt_text) between 1 and private.max_length('alt_text')),
+  added_at timestamptz not null default private.now(),
+  unique (submission_id, position) deferrable initially immediate
+);
+comment on table public.finalist_pictures is
+  'The pictures that the teams of finalists show, each with words for people who do not see it.';
+comment on column public.finalist_pictures.id is 'What the public knows the picture by.';
+comment on column public.finalist_pictures.position is 'The first one stands for the page where there is room for one.';
+
+alter table public.finalist_pictures enable row level security;
+create policy "No client reads or writes pictures directly"
+  on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
+
+-- Definer: the queue must be reached no matter who deletes the picture.
+create function private.queue_deleted_picture() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
+    on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_deleted_picture() is
+  'Trigger: the file of a picture that is taken away is removed.';
+
+create trigger queue_file after delete on public.finalist_pictures
+  for each row execute function private.queue_deleted_picture();
+
+-- Definer: see write_audit.
+create function private.audit_picture() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
+  elsif tg_op = 'UPDATE' then
+    perform private.write_audit('finalist.picture_described', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('finalist.picture_removed', 'submission', old.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_picture() is
+  'Trigger: a picture that is added, described anew or removed leaves a line, without its words.';
+
+create trigger audit_change after insert or delete or update of alt_text
+  on public.finalist_pictures
+  for each row execute function private.audit_picture();
+
+create function private.pictures_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+comment on function private.pictures_of(uuid) is
+  'JSON: the pictures of an entry in their order, each with id and alt_text.';
+
+create function private.picture_files_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
+    ) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+comment on function private.picture_files_of(uuid) is
+  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
+
+-- The files ---------------------------------------------------------------------------------------
+
+-- Definer: the policy asks it for participants, who have no rights on the tables.
+create function private.is_open_picture_folder(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
+) and (private.document_limit('projects')).max_files > (
+  select count(*) from storage.objects other
+  where other.bucket_id = 'projects' and other.name <> path
+    and other.name like split_part(path, '/', 1) || '/%'
+);
+comment on function private.is_open_picture_folder(text) is
+  'Whether a picture may come to this path now: the folder of a finalist in which there is room for one more.';
+grant execute on function private.is_open_picture_folder(text) to authenticated;
+
+create policy "Owners of finalists can upload pictures"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'projects'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z]{1,20}\.[a-z]{1,5}$'
+    and private.document_type(bucket_id, name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and private.is_open_picture_folder(name)
+  );
+
+create policy "Finalists can read their pictures, administrators those that count"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'projects' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or ((select private.is_admin()) and private.is_attached(name))
+    )
+  );
+
+create policy "Owners of finalists can delete pictures that do not count"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'projects'
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_picture_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not private.is_open_picture_folder(new.name) then
+    raise exception using errcode = '42501', message = 'There is no room for this picture.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_picture_folder() is
+  'Trigger: no upload of a person exceeds the pictures of a finalist, or outlives that it is one; see keep_folder_small.';
+
+create trigger keep_picture_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'projects' and new.owner_id is not null)
+  execute function private.keep_picture_folder();
+
+-- What the owner does -----------------------------------------------------------------------------
+
+create function private.lock_my_pictures() returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_finalist();
+begin
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  return entry;
+end
+$$;
+comment on function private.lock_my_pictures() is
+  'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
+
+create function private.clean_alt_text(alt_text text) returns text
+language sql immutable
+set search_path = ''
+return private.require_text(
+  private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
+comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
+
+-- Definer: participants have no rights on the tables.
+create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures;
+  held int;
+begin
+  -- An answer that was lost: the same once more is harmless.
+  select * into picture from public.finalist_pictures
+    where file_path = new_path and submission_id = entry.id;
+  if found then
+    return picture.id;
+  end if;
+  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
+  if held >= private.max_pictures() then
+    perform private.refuse('pictures_full', format(
+      'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  elsif new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
+  perform private.require_upload('projects', new_path, null);
+  insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+  values (entry.id, held + 1, new_path, words)
+  returning * into picture;
+  return picture.id;
+end
+$$;
+comment on function private.add_finalist_picture(text, text) is 'See public.add_finalist_picture.';
+
+create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.add_finalist_picture(file_path, alt_text) $$;
+comment on function public.add_finalist_picture(text, text) is
+  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+
+create function private.require_my_picture(entry_id uuid, picture_id uuid)
+returns public.finalist_pictures
+language plpgsql
+set search_path = ''
+as $$
+declare
+  picture public.finalist_pictures;
+begin
+  select * into picture from public.finalist_pictures
+    where id = picture_id and submission_id = entry_id;
+  if not found then
+    perform private.refuse('not_found', 'This picture is not there any more.');
+  end if;
+  return picture;
+end
+$$;
+comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
+
+-- Definer: participants have no rights on the tables.
+create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures := private.require_my_picture(entry.id, picture_id);
+begin
+  update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
+end
+$$;
+comment on function private.describe_finalist_picture(uuid, text) is
+  'See public.describe_finalist_picture.';
+
+create function public.describe_finalist_picture(id uuid, alt_text text) returns void
+language sql
+set search_path = ''
+as $$ select private.describe_finalist_picture(id, alt_text) $$;
+comment on function public.describe_finalist_picture(uuid, text) is
+  'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
+
+-- Definer: participants have no rights on the tables.
+create function private.remove_finalist_picture(picture_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+  removed int;
+begin
+  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
+    returning position into removed;
+  update public.finalist_pictures set position = position - 1
+    where submission_id = entry.id and position > removed;
+end
+$$;
+comment on function private.remove_finalist_picture(uuid) is 'See public.remove_finalist_picture.';
+
+create function public.remove_finalist_picture(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.remove_finalist_picture(id) $$;
+comment on function public.remove_finalist_picture(uuid) is
+  'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+
+-- Definer: participants have no rights on the tables.
+create function private.order_finalist_pictures(picture_ids uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+begin
+  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
+    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
+    perform private.refuse('conflict', 'The pictures were changed in another window meanwhile.');
+  end if;
+  update public.finalist_pictures set position = array_position(picture_ids, id)
+    where submission_id = entry.id;
+end
+$$;
+comment on function private.order_finalist_pictures(uuid[]) is 'See public.order_finalist_pictures.';
+
+create function public.order_finalist_pictures(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$ select private.order_finalist_pictures(ids) $$;
+comment on function public.order_finalist_pictures(uuid[]) is
+  'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+grant execute on function
+  private.add_finalist_picture(text, text),
+  public.add_finalist_picture(text, text),
+  private.describe_finalist_picture(uuid, text),
+  public.describe_finalist_picture(uuid, text),
+  private.remove_finalist_picture(uuid),
+  public.remove_finalist_picture(uuid),
+  private.order_finalist_pictures(uuid[]),
+  public.order_finalist_pictures(uuid[])
+  to authenticated;
+
 -- supabase/schemas/finalist_pages.sql
 
 -- What the public sees of finalists: a page that the owner writes, and those members who have agreed,
@@ -13910,6 +14486,8 @@ create table public.finalist_pages (
     check (char_length(summary) <= private.max_length('page_summary')),
   is_public boolean not null default false,
   hidden_at timestamptz,
+  jury_sentence text not null default ''
+    check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
@@ -13917,6 +14495,9 @@ comment on column public.finalist_pages.id is
   'What the public knows the finalist by: never the entry''s own id.';
 comment on column public.finalist_pages.hidden_at is
   'Since when an administrator has hidden the page; null: not hidden.';
+
+comment on column public.finalist_pages.jury_sentence is
+  'What the jury says of it, in the words of an administrator; empty: nothing.';
 
 alter table public.finalist_pages enable row level security;
 create policy "No client reads or writes pages directly"
@@ -13945,11 +14526,12 @@ set search_path = ''
 as $$
 begin
   delete from public.finalist_pages where submission_id = new.id;
+  delete from public.finalist_pictures where submission_id = new.id;
   return null;
 end
 $$;
 comment on function private.delete_page_without_team() is
-  'Trigger: with nobody left in the team who could take it back, the page goes.';
+  'Trigger: with nobody left in the team who could take it back, the page goes, and its pictures.';
 
 create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
@@ -13979,6 +14561,22 @@ create trigger audit_change
   after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.audit_finalist_page();
 
+-- Definer: see write_audit.
+create function private.audit_jury_sentence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_jury_sentence() is
+  'Trigger: what the jury says of a finalist leaves a line when it changes, without its words.';
+
+create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
+  for each row execute function private.audit_jury_sentence();
+
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean
 language sql stable
@@ -14007,7 +14605,8 @@ select
   exists (
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
-  page.updated_at
+  page.updated_at,
+  private.picture_files_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
@@ -14036,6 +14635,8 @@ comment on column public.my_finalist_page.is_held is
   'Whether the page waits, because a blind round reads the entry.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
+comment on column public.my_finalist_page.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
@@ -14150,11 +14751,57 @@ grant execute on function
   public.set_finalist_page_hidden(uuid, boolean)
   to authenticated;
 
+-- What the jury says: administrators -------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_sentence text := coalesce(private.clean_line(new_sentence), '');
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  perform private.refuse_long_text(
+    clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  if not exists (select from public.finalist_pages where submission_id = entry.id) then
+    perform private.refuse('not_found', 'There is no page of this entry.');
+  end if;
+  update public.finalist_pages set jury_sentence = clean_sentence
+    where submission_id = entry.id and jury_sentence <> clean_sentence;
+end
+$$;
+comment on function private.set_jury_sentence(uuid, text) is 'See public.set_jury_sentence.';
+
+create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
+language sql
+set search_path = ''
+as $$ select private.set_jury_sentence(submission_id, sentence) $$;
+comment on function public.set_jury_sentence(uuid, text) is
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_jury_sentence(uuid, text),
+  public.set_jury_sentence(uuid, text)
+  to authenticated;
+
 -- What everybody reads ----------------------------------------------------------------------------
+
+create function private.shown_pages() returns setof public.finalist_pages
+language sql stable rows 5
+set search_path = ''
+as $$
+  select page.* from private.finalist_entries() entry
+  join public.finalist_pages page on page.submission_id = entry.id
+  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
+$$;
+comment on function private.shown_pages() is
+  'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
 
 -- Definer: visitors have no rights on the tables.
 create function private.read_finalists()
-returns table (id uuid, title text, summary text, outcome text, members jsonb)
+returns table (
+  id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
+)
 language sql stable security definer rows 5
 set search_path = ''
 as $$
@@ -14171,12 +14818,10 @@ as $$
       select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
       from public.profiles profile
     ) person on person.id = member.user_id
-    where member.submission_id = entry.id
-  )
-  from private.finalist_entries() entry
-  join public.finalist_pages page on page.submission_id = entry.id
-  cross join lateral (select private.final_outcome(entry.id) as outcome) known
-  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id)
+    where member.submission_id = page.submission_id
+  ), private.pictures_of(page.submission_id), page.jury_sentence
+  from private.shown_pages() page
+  cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
     page.title, page.id;
 $$;
@@ -14191,8 +14836,61 @@ comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
+comment on column public.finalists.pictures is
+  'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
+comment on column public.finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
+
+-- Definer: visitors have no rights on the tables.
+create function private.read_finalist_counts()
+returns table (finalists int, shown int, held int, private int)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select
+    count(*)::int,
+    (select count(*)::int from private.shown_pages()),
+    count(*) filter (where page.is_public and page.hidden_at is null
+      and private.is_read_blind(entry.id))::int,
+    count(*) filter (where page.is_public is not true)::int
+  from private.finalist_entries() entry
+  left join public.finalist_pages page on page.submission_id = entry.id;
+$$;
+comment on function private.read_finalist_counts() is 'See public.finalist_counts.';
+
+create view public.finalist_counts with (security_invoker = true) as
+select * from private.read_finalist_counts();
+comment on view public.finalist_counts is
+  'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
+comment on column public.finalist_counts.held is
+  'Public pages that wait, because a blind round reads the entry.';
+comment on column public.finalist_counts.private is
+  'Those whose teams have not made a page public. What is left, an administrator has hidden.';
+grant execute on function private.read_finalist_counts() to anon, authenticated;
+grant select on public.finalist_counts to anon, authenticated;
+
+-- Definer: the edge function has no rights on the tables.
+create function private.project_picture(picture_id uuid) returns table (file_path text)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select picture.file_path from public.finalist_pictures picture
+  join private.shown_pages() page on page.submission_id = picture.submission_id
+  where picture.id = picture_id;
+$$;
+comment on function private.project_picture(uuid) is 'See public.service_project_picture.';
+
+create function public.service_project_picture(id uuid) returns table (file_path text)
+language sql stable
+set search_path = ''
+as $$ select * from private.project_picture(id) $$;
+comment on function public.service_project_picture(uuid) is
+  'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
+grant execute on function
+  private.project_picture(uuid),
+  public.service_project_picture(uuid)
+  to service_role;
 
 -- supabase/schemas/finalist_back_office.sql
 
@@ -14256,7 +14954,9 @@ select
   page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(entry.id) as is_held
+  private.is_read_blind(entry.id) as is_held,
+  private.picture_files_of(entry.id) as pictures,
+  coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
@@ -14285,6 +14985,9 @@ comment on column public.admin_finalists.stages is
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
 comment on column public.admin_finalists.is_held is
   'Whether the page waits, because a blind round reads the entry.';
+comment on column public.admin_finalists.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
+comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;
 

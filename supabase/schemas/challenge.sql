@@ -92,6 +92,22 @@ return coalesce((private.challenge()).results_released_at <= private.now(), fals
 comment on function private.results_are_released() is
   'Whether teams may know the decisions, by the challenge''s clock.';
 
+-- Definer: visitors have no rights on the rounds.
+create function private.round_released_at(wanted_kind text) returns timestamptz
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select max(released_at) from public.judging_rounds
+    where kind = wanted_kind and cancelled_at is null and private.results_are_released()
+  );
+end
+$$;
+comment on function private.round_released_at(text) is
+  'When the last round of a kind was released; null while none is, or the results are held.';
+grant execute on function private.round_released_at(text) to anon, authenticated;
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase,
@@ -106,12 +122,18 @@ select
   parameters.top_three_selected_at,
   parameters.challenge_ends_at,
   parameters.results_released_at,
+  private.round_released_at('top_three') as top_three_released_at,
+  private.round_released_at('final') as final_released_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
 comment on view public.challenge is
   'One row for everybody: the whole configuration, and what time it is.';
+comment on column public.challenge.top_three_released_at is
+  'Since when it is public who goes to Paris; null: not yet.';
+comment on column public.challenge.final_released_at is
+  'Since when it is public who has won; null: not yet.';
 comment on column public.challenge.now is
   'The challenge''s time, by which everything is decided.';
 comment on column public.challenge.is_rehearsal is

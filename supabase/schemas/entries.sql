@@ -375,6 +375,27 @@ comment on function private.refuse_after(timestamptz, text) is
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (requests.sql).
 
+create function private.team_outcome(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  final constant text := private.round_outcome(entry_id, 'final');
+  top_three constant text := private.round_outcome(entry_id, 'top_three');
+begin
+  return case
+    when not private.is_finalist(entry_id) then null
+    when final in ('first', 'second', 'third') then final
+    when private.round_released_at('final') is not null then 'unplaced'
+    when top_three = 'goes_on' then 'top_three'
+    when top_three = 'ends_here' then 'not_for_paris'
+    else 'finalist'
+  end;
+end
+$$;
+comment on function private.team_outcome(uuid) is
+  'What the team of a finalist is told: first, second or third; unplaced once the final is released without a place for it; top_three, not_for_paris; else finalist. Null for who is none.';
+
 create view private.my_entry as
 select
   entry.id,
@@ -387,6 +408,7 @@ select
       entry.status, coalesce(parameters.results_released_at <= clock.now, false)
     )
   end as status,
+  private.team_outcome(entry.id) as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,
@@ -442,7 +464,9 @@ comment on view public.my_entry is
 comment on column public.my_entry.state is
   'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
-  'null unless submitted; received or under_review until results are released, then also selected or declined.';
+  'null unless submitted; received until results are released, then also selected or declined.';
+comment on column public.my_entry.outcome is
+  'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is

@@ -170,7 +170,9 @@ begin
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
   perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
-    'receipt_number', receipt, 'idea_name', entry.idea_name, 'submitted_at', moment
+    'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
+    'submitted_at', moment, 'closes_at', private.closes_at(entry),
+    'withdrawals_close_at', (private.challenge()).withdrawals_close_at
   ), null);
 end
 $$;

@@ -30,6 +30,8 @@ as $$
     ('mentor_contact', 500),
     ('page_title', 100),
     ('page_summary', 1000),
+    ('jury_sentence', 300),
+    ('alt_text', 300),
     ('rules_version', 40),
     ('tag', 40);
 $$;
@@ -77,10 +79,12 @@ as $$
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
-    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+    ('webp', 'image/webp'),
+    ('jpg', 'image/jpeg');
 $$;
 comment on function private.document_types() is
-  'The content type of a document, by the ending of its name.';
+  'The content type of a document or a picture, by the ending of its name.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
@@ -90,10 +94,11 @@ as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
-    ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -117,23 +122,28 @@ grant execute on function
   private.document_types(), private.document_limits(), private.document_limit(text)
   to authenticated;
 
+create function private.max_pictures() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_pictures() is
+  'How many pictures the public page of a finalist has, at most.';
+
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
-returns table (
-  value text, label text, is_decision boolean, told_before_release text, told_after_release text
-)
+returns table (value text, label text, is_decision boolean)
 language sql immutable parallel safe
 set search_path = ''
 as $$
   values
-    ('received', 'Received', false, 'received', 'received'),
-    ('under_review', 'Under Review', false, 'under_review', 'under_review'),
-    ('selected', 'Selected', true, 'under_review', 'selected'),
-    ('declined', 'Declined', true, 'under_review', 'declined');
+    ('received', 'Received', false),
+    ('under_review', 'Under Review', false),
+    ('selected', 'Selected', true),
+    ('declined', 'Declined', true);
 $$;
 comment on function private.submission_statuses() is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held: its team reads told_before_release until results are released.';
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
 language sql immutable parallel safe
@@ -148,19 +158,11 @@ return status in (select value from private.submission_statuses() where is_decis
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language plpgsql immutable parallel safe
+language sql immutable parallel safe
 set search_path = ''
-as $$
-declare
-  told text;
-begin
-  select case when is_released then told_after_release else told_before_release end into strict told
-    from private.submission_statuses() where value = status;
-  return told;
-end
-$$;
+return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
-  'What its team reads of an entry''s status. An error for one that submission_statuses does not have: nothing is told by accident.';
+  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
 language sql immutable parallel safe
@@ -368,6 +370,7 @@ as $$
     ('member_left', 'Somebody left the team'),
     ('member_removed', 'Removed from the team'),
     ('account_deleted', 'Account deleted'),
+    ('password_changed', 'Password changed'),
     ('contact_reply', 'Reply to a message'),
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),

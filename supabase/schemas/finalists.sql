@@ -307,9 +307,7 @@ select
     where member.submission_id = entry.id
   ) as members,
   private.mentors_of(entry.id) as mentors,
-  case when not mine.is_mentor then private.final_outcome(entry.id) end as outcome,
-  case when not mine.is_mentor then private.round_outcome(entry.id, 'top_three') = 'goes_on' end
-    as is_top_three
+  case when not mine.is_mentor then private.team_outcome(entry.id) end as outcome
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -340,8 +338,6 @@ comment on column public.my_finalist_entries.members is
 comment on column public.my_finalist_entries.mentors is
   'JSON, each with user_id, name, email and contact (how and when to reach them).';
 comment on column public.my_finalist_entries.outcome is
-  'finalist, top_three, first, second or third, by the rounds that are released; null for a mentor.';
-comment on column public.my_finalist_entries.is_top_three is
-  'Whether the team goes to Paris; null until a top three that has judged it is released, and for a mentor.';
+  'What the finalist has come to, by team_outcome, as in my_entry; null for a mentor.';
 grant execute on function private.read_my_finalist_entries() to authenticated;
 grant select on public.my_finalist_entries to authenticated;

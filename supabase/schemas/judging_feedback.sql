@@ -57,7 +57,8 @@ comment on function private.tell_feedback(public.judging_rounds) is
   'Writes down what the teams of a round are told: its outcome, the mean of each criterion, and the words for the team, by the reviews that count since it closed. They are those of the frozen result: it is void once two administrators change them.';
 
 create view private.my_judging_feedback as
-select round.kind, round.name as round_name, told.outcome, told.criteria, told.comments
+select
+  round.kind, round.name as round_name, round.scale, told.outcome, told.criteria, told.comments
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
 join public.judging_rounds round on round.id = entry.round_id
@@ -85,6 +86,7 @@ create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
 comment on view public.my_judging_feedback is
   'How the entry of the caller''s team was judged: its rounds that give feedback, once they and the challenge''s results are released. It stays as it was written at the release.';
+comment on column public.my_judging_feedback.scale is 'Scores go from 1 to this.';
 comment on column public.my_judging_feedback.outcome is
   'ends_here, goes_on (after a panel: a finalist; after a top three: to Paris), first, second or third.';
 comment on column public.my_judging_feedback.criteria is

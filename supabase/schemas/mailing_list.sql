@@ -272,6 +272,29 @@ create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
+-- Definer: the owner of a profile changes a list that they may not read.
+create function private.follow_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.mailing_list set
+    name = left(btrim(new.first_name || ' ' || new.last_name), private.max_length('name')),
+    first_name = new.first_name, last_name = new.last_name,
+    level_of_study = new.level_of_study, country = new.country
+  where lower(email) = lower(new.email) and source = 'signup_form'
+    and exists (select from auth.users where id = new.id and email_confirmed_at is not null);
+  return null;
+end
+$$;
+comment on function private.follow_profile() is
+  'Trigger: what the list says of somebody whom their profile has put there follows it. Who came with Google joins before they have a profile.';
+
+create trigger follow_profile
+  after update of first_name, last_name, country, level_of_study on public.profiles
+  for each row when (new.join_mailing_list)
+  execute function private.follow_profile();
+
 -- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer

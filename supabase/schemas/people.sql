@@ -142,23 +142,32 @@ $$;
 comment on function private.metadata_text(jsonb, text) is
   'A field of the profile from user metadata, cleaned and cut to max_length; blank when it is missing, not a text, or refused by measured.';
 
+create function private.profile_said(metadata jsonb)
+returns table (
+  first_name text, last_name text, country text, level_of_study text, university text,
+  join_mailing_list boolean
+)
+language sql immutable
+set search_path = ''
+as $$
+  select
+    private.metadata_text(metadata, 'first_name'), private.metadata_text(metadata, 'last_name'),
+    private.metadata_text(metadata, 'country'), private.metadata_text(metadata, 'level_of_study'),
+    private.metadata_text(metadata, 'university'),
+    coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
+$$;
+comment on function private.profile_said(jsonb) is
+  'One row: the profile as the user metadata of a sign-up says it, clean.';
+
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  data jsonb := new.raw_user_meta_data;
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
-  values (
-    new.id, new.email,
-    private.metadata_text(data, 'first_name'), private.metadata_text(data, 'last_name'),
-    private.metadata_text(data, 'country'), private.metadata_text(data, 'level_of_study'),
-    private.metadata_text(data, 'university'),
-    coalesce(data -> 'join_mailing_list' = 'true'::jsonb, false)
-  )
+  select new.id, new.email, said.* from private.profile_said(new.raw_user_meta_data) said
   on conflict (id) do nothing;
   return null;
 end
@@ -185,35 +194,30 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Anybody can sign up with somebody else's address and wait: the identity service keeps the first
--- sign-up's password and metadata, no matter who follows the link in the mail later. So nothing that
--- was typed before the address was proven counts after it. Setting a new password once the link has
--- been followed is not enough: a person who knows the first one can sign in in between and change it.
--- Definer: the auth service confirms the address and has no rights on our tables.
-create function private.forget_unproven_sign_up() returns trigger
+-- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
+create function private.ensure_profile() returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  caller uuid := private.require_user();
 begin
-  new.encrypted_password := null;
-  update public.profiles set
-    first_name = '', last_name = '', country = '', level_of_study = '', university = '',
-    join_mailing_list = false
-  where id = new.id;
-  return new;
+  insert into public.profiles (id, email, role)
+  select account.id, account.email,
+    case when exists (select from public.admins where user_id = account.id) then 'admin' else 'user' end
+  from auth.users account where account.id = caller
+  on conflict (id) do nothing;
 end
 $$;
-comment on function private.forget_unproven_sign_up() is
-  'Trigger: an address that is proven by a mail begins without password and with an empty profile. What the sign-up said stays in the user metadata, for the profile page to suggest.';
+comment on function private.ensure_profile() is 'See public.ensure_profile.';
 
--- No mail is sent where addresses are not confirmed.
-create trigger forget_unproven_sign_up before update of email_confirmed_at on auth.users
-  for each row
-  when (
-    old.email_confirmed_at is null and new.email_confirmed_at is not null
-    and old.confirmation_sent_at is not null
-  )
-  execute function private.forget_unproven_sign_up();
+create function public.ensure_profile() returns void
+language sql
+set search_path = ''
+as $$ select private.ensure_profile() $$;
+comment on function public.ensure_profile() is
+  'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
+grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
 
 -- Audit -------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ begin
         and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
         and last_sign_in_at is null and created_at < now() - private.kept_for(''unconfirmed_accounts'')'),
+      ('sign_up_passwords', 'private.sign_up_passwords
+        where set_aside_at <= private.sign_up_passwords_start_at()'),
       ('unconfirmed_subscribers', 'public.mailing_list where confirmed_at is null
         and created_at < private.kept_since(private.kept_for(''unconfirmed_subscribers''))'),
       ('subscription_tokens', 'private.subscription_tokens

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { dollars, limits, prizeTotal } from "#shared/figures.ts";
 import { attestations } from "#site/content/attestations.ts";
-import { dollars, limits, prizeTotal } from "#site/content/figures.ts";
 import { ROOT } from "../stack/config.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

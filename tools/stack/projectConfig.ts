@@ -34,8 +34,6 @@ export interface ProjectConfig {
       otp_length: number;
       otp_expiry: number;
       template: Record<string, MailTemplate>;
-      /** Mails about something that has happened; `enabled` or not. */
-      notification: Record<string, MailTemplate & { enabled: boolean }>;
     };
     external: { google: { enabled: boolean; client_id: string; secret: string } };
   };

@@ -46,13 +46,6 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
     facts: [{ label: "Code", value: "{{ .Token }}" }],
     note: "The code works once and for one hour. If you are not changing anything, do not give it to anybody, and choose a new password.",
   },
-  "password-changed.html": {
-    paragraphs: [
-      `The account ${EMAIL} of ${CHALLENGE} has a new password. If it was you who changed it, there is nothing to do.`,
-    ],
-    action: { label: "It was not me", url: `${SITE}/signin` },
-    note: `If it was not you, choose “Forgot password?” there to set another one, and write to us: ${SITE}/contact`,
-  },
 };
 
 /**

@@ -7,8 +7,7 @@ import { authTemplate } from "./authEmails.ts";
 /** The emails that Auth sends on this project: their subjects and files (supabase/config.toml). */
 export function authEmails(): { name: string; subject: string; file: string }[] {
   const { email } = readProjectConfig(addressesOf(readConfig()), {}).auth;
-  const sent = Object.entries(email.notification).filter(([, { enabled }]) => enabled);
-  return [...Object.entries(email.template), ...sent].map(([name, { subject, content_path }]) => ({
+  return Object.entries(email.template).map(([name, { subject, content_path }]) => ({
     name,
     subject,
     file: path.resolve(ROOT, content_path),

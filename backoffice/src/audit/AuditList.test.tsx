@@ -145,8 +145,11 @@ describe("the audit log", () => {
 
   it("is filtered by days on the reader's calendar, the last one included", async () => {
     const { lastQuestion } = await setUp();
+    // What hides the date of today that WebKit writes into an empty field.
+    expect(screen.getByLabelText("From")).toHaveAttribute("data-empty");
     fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-01" } });
     await waitFor(() => expect(screen.getByLabelText("From")).toHaveValue("2026-11-01"));
+    expect(screen.getByLabelText("From")).not.toHaveAttribute("data-empty");
     fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-20" } });
     const from = new Date(2026, 10, 1).toISOString();
     const until = new Date(2026, 10, 21).toISOString();

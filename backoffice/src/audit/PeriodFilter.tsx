@@ -26,6 +26,11 @@ export function PeriodFilter() {
   );
 }
 
+/** An empty field would show today's date in WebKit, as if it filtered. */
+const NO_DAY_UNTIL_TYPED = {
+  "input[data-empty]:not(:focus)::-webkit-datetime-edit": { color: "transparent" },
+};
+
 interface DayFieldProps {
   label: string;
   value: string;
@@ -39,9 +44,14 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      sx={NO_DAY_UNTIL_TYPED}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { min: "2025-01-01", max: "9999-12-31" },
+        htmlInput: {
+          min: "2025-01-01",
+          max: "9999-12-31",
+          "data-empty": value === "" || undefined,
+        },
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mui/material";
+import { Box, Button, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useDataProvider, useStore } from "react-admin";
@@ -17,7 +17,8 @@ interface DocumentPreviewProps {
 const PDF = "application/pdf";
 
 /**
- * Shows a PDF on the page, once asked for, and from then on with every entry. Every file is given to the browser as a
+ * Shows a PDF on the page, once asked for, and from then on with every entry, and links to it: some
+ * browsers show no PDF in a frame, and some show an empty one. Every file is given to the browser as a
  * PDF and nothing else, so that its viewer either shows it or fails: no markup or script of a
  * participant's can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */
@@ -53,6 +54,11 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
         </LoadFailed>
       )}
       {isOpen && address && (
+        <Link href={address} target="_blank" rel="noopener" sx={{ display: "inline-block", mt: 1 }}>
+          Open the document in a new tab
+        </Link>
+      )}
+      {isOpen && address && navigator.pdfViewerEnabled && (
         <Box
           component="iframe"
           src={address}

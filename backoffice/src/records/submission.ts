@@ -49,11 +49,6 @@ export function statusLabel(status: SubmissionStatus): string {
   return factsOf(status)?.label ?? status;
 }
 
-/** The words for what a team reads of a status until results are released. */
-export function toldBeforeRelease(status: SubmissionStatus): string {
-  return statusLabel(factsOf(status)?.toldBeforeRelease ?? status);
-}
-
 /** So many entries, in words. */
 export function countEntries(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "entry" : "entries"}`;

@@ -4,7 +4,7 @@ import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { isDecision, type SubmissionStatus } from "#shared/challenge.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { countEntries, statusLabel, toldBeforeRelease } from "../records/submission.ts";
+import { countEntries, statusLabel } from "../records/submission.ts";
 import { resultsState } from "./results.ts";
 import { useBulkStatus } from "./useBulkStatus.ts";
 
@@ -73,7 +73,7 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       )}
       {isDecision(status) && configuration && !isSeen && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          Held: the teams see {toldBeforeRelease(status)} until results are released.
+          Held: until results are released, every team reads the same.
         </Alert>
       )}
     </ConfirmDialog>

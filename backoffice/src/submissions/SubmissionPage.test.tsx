@@ -176,15 +176,32 @@ describe("the page of a submission", () => {
     const createObjectURL = vi.fn(() => "blob:preview");
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
     const readDocument = vi.fn(async () => new Blob(["<script>"], { type: "text/html" }));
+    Object.assign(navigator, { pdfViewerEnabled: true });
     const { section, user } = await setUp({ readDocument });
     expect(readDocument).not.toHaveBeenCalled();
     await user.click(section("Document").getByRole("button", { name: "Show preview" }));
     const frame = await section("Document").findByTitle("Preview of Ring: Ring – final.pdf");
     expect(frame).toHaveAttribute("src", "blob:preview");
+    expect(
+      section("Document").getByRole("link", { name: "Open the document in a new tab" }),
+    ).toHaveAttribute("href", "blob:preview");
     expect(createObjectURL).toHaveBeenCalledWith(
       expect.objectContaining({ type: "application/pdf" }),
     );
     await user.click(section("Document").getByRole("button", { name: "Hide preview" }));
+    expect(section("Document").queryByTitle(/Preview/)).toBeNull();
+  });
+
+  it("links to a document that the browser cannot show in the page", async () => {
+    const createObjectURL = vi.fn(() => "blob:preview");
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+    Object.assign(navigator, { pdfViewerEnabled: false });
+    const { section, user } = await setUp({ readDocument: async () => new Blob(["%PDF-"]) });
+    await user.click(section("Document").getByRole("button", { name: "Show preview" }));
+    const link = await section("Document").findByRole("link", {
+      name: "Open the document in a new tab",
+    });
+    expect(link).toHaveAttribute("target", "_blank");
     expect(section("Document").queryByTitle(/Preview/)).toBeNull();
   });
 

@@ -1,7 +1,8 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { newChallenge, readChallenge } from "#shared/challengeRow.ts";
 import { env } from "~/config/env.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
-import { loadChallenge, newChallenge, readChallenge } from "~/data/loadChallenge.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 
 /**
  * What every page says of the challenge: at first what was known at build time, so that the browser

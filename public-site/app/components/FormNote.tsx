@@ -1,3 +1,4 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
 import styles from "./Form.module.css";
 import { NewTabLink } from "./NewTabLink.tsx";
@@ -7,11 +8,12 @@ import { NewTabLink } from "./NewTabLink.tsx";
  * @param entering whether it is a step to taking part, by the official rules.
  */
 export function FormNote({ entering = false }: { entering?: boolean }) {
+  const { canEnter } = useChallenge();
   return (
     <p className={styles.note}>
       All fields are required. What happens to them is in the{" "}
       <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
-      {entering && (
+      {entering && canEnter && (
         <>
           , and what you take part in, in the{" "}
           <NewTabLink href={paths.rules}>official rules</NewTabLink>

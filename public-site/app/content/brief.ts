@@ -94,6 +94,5 @@ export const exclusions: { readonly title: string; readonly items: readonly Excl
 /** The links at the end of the page. */
 export const briefNext = {
   title: "Where to go from here",
-  register: { text: "Register", href: pages.signUp },
   logistics: { text: "Dates and eligibility", href: pages.logistics },
 } as const;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { challengeDay, shortMonthName } from "#shared/challengeDates.ts";
+import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import { CHALLENGE_PHASES } from "#shared/facts.ts";
-import { type Challenge, newChallenge } from "~/data/loadChallenge.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { challengeDate } from "./dates.ts";
 import { interest } from "./homeSections.ts";
@@ -18,7 +18,7 @@ describe("the announced words", () => {
     const { deadline, periods } = spring;
     expect(plainText(deadline)).toBe("Aug 31, 2025 11:59 PM EST");
     expect(periods.challenge).toBe("April 2025 to January 2026");
-    expect(words(interest(spring).steps.map(({ period }) => period))).toEqual([
+    expect(words(interest(spring, false).steps.map(({ period }) => period))).toEqual([
       "Now to Jul 31, 2025",
       "Now to Aug 31, 2025",
       "Aug 1 to Aug 31, 2025 11:59 PM EST",
@@ -62,26 +62,23 @@ describe("the announced words", () => {
 describe("as time goes on", () => {
   const periodsAt = (now: string) => factsAt(now).periods;
 
-  it("what has begun is now, and what is over has closed", () => {
+  it("what has begun is now, and what is over is not", () => {
     const { registration, ideaGeneration } = periodsAt("2025-03-01T12:00:00Z");
     expect(words([registration, ideaGeneration])).toEqual([
       "Apr 1 to Jul 31, 2025",
       "Apr 1 to Aug 31, 2025",
     ]);
     const autumn = periodsAt("2025-09-15T12:00:00Z");
-    expect(
-      words([autumn.registration, autumn.updates, autumn.ideaGeneration, autumn.evaluation]),
-    ).toEqual([
-      "Closed Jul 31, 2025",
-      "Closed Aug 31, 2025",
+    expect(words([autumn.ideaGeneration, autumn.evaluation])).toEqual([
       "Apr 1 to Aug 31, 2025",
       "Now to Sep 30, 2025",
     ]);
+    expect(plainText(periodsAt("2025-10-15T12:00:00Z").evaluation)).toBe("Sep 1 to Sep 30, 2025");
   });
 
   it("changes in the second after a deadline", () => {
     expect(plainText(periodsAt("2025-08-01T04:59:59Z").registration)).toBe("Now to Jul 31, 2025");
-    expect(plainText(periodsAt("2025-08-01T05:00:00Z").registration)).toBe("Closed Jul 31, 2025");
+    expect(plainText(periodsAt("2025-08-01T05:00:00Z").registration)).toBe("Now to Aug 31, 2025");
   });
 
   it.each([

@@ -1,6 +1,14 @@
 import { inWords } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import {
+  type ChallengeState,
+  challengeStateOf,
+  hasReached,
+  isReleased,
+  type SubmissionWindow,
+  windowOf,
+} from "#shared/standing.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
 
 /** What the copy says of the challenge: all of it follows from the configuration and the time. */
@@ -14,8 +22,22 @@ export interface ChallengeFacts {
   /** The deadline as it is announced: "Aug 31, 2025 11:59 PM EST". */
   readonly deadline: string;
   readonly periods: Periods;
+  /** Where the challenge stands. */
+  readonly state: ChallengeState;
+  /** Whether entries can be submitted; a team may have more time. */
+  readonly window: SubmissionWindow;
+  /** Whether somebody new can still enter. */
+  readonly canEnter: boolean;
+  /** Whether a team can still be formed. */
+  readonly canTeam: boolean;
   /** Whether the results are out. */
   readonly isReleased: boolean;
+  /** Whether the pitches are over. */
+  readonly hasPitched: boolean;
+  /** Whether it is public who has won. */
+  readonly isDecided: boolean;
+  /** Whether the day has passed that was announced for what comes next: it is not promised again. */
+  readonly isLate: boolean;
   /** "five" */
   readonly teamSize: string;
   /** How many people one can invite: "four others". */
@@ -32,17 +54,27 @@ type Periods = ReturnType<typeof periodsOf>;
 /** What the copy says of the challenge at a time of the challenge. */
 export function factsOf(challenge: Challenge, now: Date): ChallengeFacts {
   const dates = datesOf(challenge);
-  const { resultsReleasedAt } = challenge;
+  const state = challengeStateOf(challenge, now.getTime());
   const others = challenge.maxTeamSize - 1;
   const teamSize = inWords(challenge.maxTeamSize);
+  const canEnter = !hasReached(state, "closed");
+  const canTeam = others > 0 && !hasReached(state, "alone");
+  const isLate = isLateAt(challenge, state, now);
   return {
     challenge,
     now,
     phase: challenge.phase ?? phaseAt(challenge, now),
     dates,
     deadline: dates.submissionsClose.moment,
-    periods: periodsOf(dates, now),
-    isReleased: resultsReleasedAt !== null && new Date(resultsReleasedAt) <= now,
+    periods: periodsOf(dates, { state, canTeam, isLate }),
+    state,
+    window: windowOf(challenge, now.getTime(), null),
+    canEnter,
+    canTeam,
+    isReleased: isReleased(state),
+    hasPitched: hasReached(state, "deciding"),
+    isDecided: hasReached(state, "winners"),
+    isLate,
     teamSize,
     teammates: `${inWords(others)} ${others === 1 ? "other" : "others"}`,
     hasTeams: others > 0,
@@ -57,6 +89,13 @@ function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
   if (isPast(challenge.finalistsSelectedAt)) return "Refinement";
   if (isPast(challenge.submissionsCloseAt)) return "Evaluation";
   return isPast(challenge.submissionsOpenAt) ? "Open Submission" : "Pre-Launch";
+}
+
+function isLateAt(challenge: Challenge, state: ChallengeState, now: Date): boolean {
+  const isPast = (moment: string) => now.getTime() > Date.parse(moment);
+  if (state === "closed" || state === "evaluation") return isPast(challenge.finalistsSelectedAt);
+  if (state === "finalists") return isPast(challenge.topThreeSelectedAt);
+  return state === "deciding";
 }
 
 function datesOf(challenge: Challenge) {
@@ -80,33 +119,32 @@ function secondAfter(moment: string): ChallengeDate {
 }
 
 /** Spans of days, as the copy writes them. */
-function periodsOf(dates: ChallengeDates, now: Date) {
+function periodsOf(
+  dates: ChallengeDates,
+  { state, canTeam, isLate }: Pick<ChallengeFacts, "state" | "canTeam" | "isLate">,
+) {
   const { challengeStarts, registrationCloses, submissionsOpen, submissionsClose } = dates;
   const { evaluationStarts, finalistsSelected, refinementStarts, challengeEnds } = dates;
-  const submissions = `${submissionsOpen.shortDay} to ${submissionsClose.moment}`;
+  const isEntered = state === "teams" || state === "alone";
+  const isEvaluated = (state === "closed" || state === "evaluation") && !isLate;
+  const entering = (end: string) => spanOf(challengeStarts, submissionsClose, isEntered, end);
   return {
     challenge: `${challengeStarts.monthAndYear} to ${challengeEnds.monthAndYear}`,
-    registration: untilClosed(challengeStarts, registrationCloses, now),
-    updates: untilClosed(challengeStarts, submissionsClose, now),
-    submissions,
-    ideaGeneration: fromNow(challengeStarts, submissionsClose, now),
+    /** Of teams, and of one alone once those are closed. */
+    registration: entering((canTeam ? registrationCloses : submissionsClose).day),
+    submissions: `${submissionsOpen.shortDay} to ${submissionsClose.moment}`,
+    ideaGeneration: entering(submissionsClose.day),
     /** For the timeline, which names the year above. */
-    ideaGenerationDays: fromNow(challengeStarts, submissionsClose, now, submissionsClose.shortDay),
+    ideaGenerationDays: entering(submissionsClose.shortDay),
     /** The days alone, for sentences. */
     evaluationDays: `${evaluationStarts.shortDay} to ${finalistsSelected.day}`,
-    evaluation: fromNow(evaluationStarts, finalistsSelected, now),
+    evaluation: spanOf(evaluationStarts, finalistsSelected, isEvaluated, finalistsSelected.day),
     refinement: `${refinementStarts.day} to ${challengeEnds.shortMonth} ${challengeEnds.year}`,
   } as const;
 }
 
 /** "Aug 1 to Aug 31, 2025"; while it lasts "Now to Aug 31, 2025". */
-function fromNow(first: ChallengeDate, last: ChallengeDate, now: Date, end = last.day): string {
-  const lasts = now >= new Date(first.instant) && now <= new Date(last.instant);
+function spanOf(first: ChallengeDate, last: ChallengeDate, lasts: boolean, end: string): string {
   const begin = first.year === last.year ? first.shortDay : first.day;
   return `${lasts ? "Now" : begin} to ${end}`;
-}
-
-/** The same of what one can do until then: afterwards "Closed Aug 31, 2025". */
-function untilClosed(first: ChallengeDate, last: ChallengeDate, now: Date): string {
-  return now > new Date(last.instant) ? `Closed ${last.day}` : fromNow(first, last, now);
 }

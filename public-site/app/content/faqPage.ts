@@ -1,3 +1,4 @@
+import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 import type { RichText } from "./text.ts";
 
@@ -5,6 +6,13 @@ import type { RichText } from "./text.ts";
  * What stands around the questions of the FAQ page. A module of its own: the questions (faq.ts) are
  * loaded later.
  */
+
+/** Above the questions: whether what they say of entering is still of use. */
+export function faqNote({ canEnter, deadline, dates }: ChallengeFacts): string {
+  return canEnter
+    ? `Entries are accepted until ${deadline}.`
+    : `Submissions closed on ${dates.submissionsClose.day}. The rules of entering stay here to be read.`;
+}
 
 export const faq = {
   title: "Questions, answered",

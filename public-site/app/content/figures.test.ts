@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dollars, figures, prizes, prizeTotal, shortDollars } from "./figures.ts";
+import { dollars, prizes, prizeTotal } from "#shared/figures.ts";
+import { figures, shortDollars } from "./figures.ts";
 import { awards, prizeSection } from "./prizes.ts";
 import { plainText } from "./text.ts";
 
@@ -18,7 +19,6 @@ describe("the prizes", () => {
           [
             "$1 million cash",
             "$2 million venture investment at the sole discretion of the Provider, with the Provider as majority stakeholder",
-            "Trophy and medals",
           ],
         ],
         ["Second", "$750,000", ["Cash", "Trophy and medals"]],

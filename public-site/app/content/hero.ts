@@ -1,4 +1,5 @@
 import { timeLeft } from "#common/countdown.ts";
+import type { ChallengeState } from "#shared/standing.ts";
 import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -11,7 +12,6 @@ const titleLines = ["Take the", "infusion out", "of the clinic."] as const;
 
 /** The opening of the home page; what follows from the configuration is below. */
 export const hero = {
-  call: "Open call for university students and recent graduates",
   titleLines,
   brief: { text: "Read the brief", href: pages.challenge },
   partner: `In collaboration with ${organisation.designPartner}`,
@@ -20,44 +20,39 @@ export const hero = {
     "A wearable injector, opened above the skin into its layers: a plaster that holds it, needle, reservoir, electronics and a white shell with a button and a window.",
 } as const;
 
+/** Whom it is for, in one line at all times. */
+export function heroCall({ canEnter }: ChallengeFacts): string {
+  const whom = "university students and recent graduates";
+  return canEnter ? `Open call for ${whom}` : `A challenge for ${whom}`;
+}
+
 /** A fact set large, and what there is to say about it. */
 interface HeroFact {
   readonly figure: string;
   readonly text: string;
 }
 
-/** What there is to win, the time that is left, and how many take part together. */
+/**
+ * What there is to win, the time that is left, and how many take part together. Before the page is
+ * live it names days, and counts nothing.
+ */
 export function heroFacts(facts: ChallengeFacts, isLive: boolean): readonly HeroFact[] {
   return [
     {
       figure: capitalized(figures.allPrizes),
       text: `in prizes, up to ${figures.firstPrize} for the first`,
     },
-    nextDate(facts, isLive),
-    facts.hasTeams
-      ? { figure: `1 to ${facts.challenge.maxTeamSize} people`, text: "in a team, or you alone" }
-      : { figure: "You alone", text: "individual entries only" },
+    comesNext(facts, isLive)[facts.state],
+    together(facts),
   ];
 }
 
-/** What the page leads on to: it depends on where the challenge stands and on who is looking. */
-export function heroAction(facts: ChallengeFacts, isSignedIn: boolean) {
-  if (isSignedIn) return { text: "My Dashboard", href: pages.dashboard };
-  if (facts.isReleased) return { text: "Meet the finalists", href: pages.finalists };
-  return isClosed(facts)
-    ? { text: "Follow the finalists", href: pages.mailingList }
-    : { text: "Register", href: pages.signUp };
-}
-
-/** Whether nothing can be submitted any more, by the phase that is displayed or by the date. */
-function isClosed({ phase, now, dates }: ChallengeFacts): boolean {
-  const isOpen = phase === "Pre-Launch" || phase === "Open Submission";
-  return !isOpen || now > new Date(dates.submissionsClose.instant);
-}
-
-/** The date that matters next. Before the page is live it names the day, and counts nothing. */
-function nextDate(facts: ChallengeFacts, isLive: boolean): HeroFact {
-  const { phase, now, dates } = facts;
+/** What each state waits for. */
+function comesNext(
+  facts: ChallengeFacts,
+  isLive: boolean,
+): Readonly<Record<ChallengeState, HeroFact>> {
+  const { now, dates, isLate } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
   function count(date: ChallengeDate, unit: string): string {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
@@ -65,31 +60,44 @@ function nextDate(facts: ChallengeFacts, isLive: boolean): HeroFact {
     // Days are enough, but for the last one.
     return `${left.replace(/(?<=days?) .*/, "")} ${unit}`;
   }
-  if (isClosed(facts)) {
-    const closed = "Submissions closed";
-    if (now > new Date(challengeEnds.instant)) {
-      return { figure: "The challenge is over", text: `since ${challengeEnds.monthAndYear}` };
-    }
-    if (phase === "Pitches") {
-      return { figure: closed, text: `Pitches in Paris, ${challengeEnds.roughly}` };
-    }
-    return phase === "Refinement"
-      ? {
-          figure: closed,
-          text: `${capitalized(figures.topPitching)} in ${dates.topThreeSelected.roughly}`,
-        }
-      : { figure: closed, text: `Finalists by ${dates.finalistsSelected.day}` };
-  }
-  if (now < new Date(challengeStarts.instant)) {
-    return { figure: count(challengeStarts, "to go"), text: `Opens ${challengeStarts.day}` };
-  }
-  return now <= new Date(registrationCloses.instant)
-    ? {
-        figure: count(registrationCloses, "left"),
-        text: `to register, until ${registrationCloses.moment}`,
-      }
-    : {
-        figure: count(submissionsClose, "left"),
-        text: `to submit, until ${submissionsClose.moment}`,
-      };
+  const isRead: HeroFact = {
+    figure: "Submissions closed",
+    text: isLate ? "The entries are being read" : `Finalists by ${dates.finalistsSelected.day}`,
+  };
+  const inParis = `Pitches in Paris, ${challengeEnds.roughly}`;
+  return {
+    before: { figure: count(challengeStarts, "to go"), text: `Opens ${challengeStarts.day}` },
+    teams: {
+      figure: count(registrationCloses, "left"),
+      text: `to form a team, until ${registrationCloses.moment}`,
+    },
+    alone: {
+      figure: count(submissionsClose, "left"),
+      text: `to submit, until ${submissionsClose.moment}`,
+    },
+    closed: isRead,
+    evaluation: isRead,
+    finalists: {
+      figure: "Finalists selected",
+      text: isLate
+        ? inParis
+        : `${capitalized(figures.topPitching)} in ${dates.topThreeSelected.roughly}`,
+    },
+    top_three: { figure: `${capitalized(figures.topPitching)} selected`, text: inParis },
+    deciding: { figure: "The pitches are over", text: "The winners are not announced yet" },
+    winners: {
+      figure: "The winners are selected",
+      text: `in Paris, ${challengeEnds.monthAndYear}`,
+    },
+    afterwards: { figure: "The challenge is over", text: `since ${challengeEnds.monthAndYear}` },
+  };
+}
+
+function together({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts): HeroFact {
+  if (!hasTeams) return { figure: "You alone", text: "individual entries only" };
+  const people = `1 to ${challenge.maxTeamSize} people`;
+  if (canTeam) return { figure: people, text: "in a team, or you alone" };
+  return canEnter
+    ? { figure: "You alone", text: "teams are complete" }
+    : { figure: people, text: "in a team" };
 }

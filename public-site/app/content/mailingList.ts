@@ -1,9 +1,9 @@
+import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 
 /** The mailing list section; its messages are in _shared. */
 export const mailingList = {
   title: "Join the mailing list",
-  lead: "Hear about dates and decisions as they come. You do not need an account.",
   labels: { name: "Name", email: "Email" },
   submit: "Sign Up",
   submitting: "Signing up...",
@@ -13,6 +13,12 @@ export const mailingList = {
   noEmail: "No email after a few minutes? Look into the spam folder, or try again in an hour.",
   another: "Use another address",
 } as const;
+
+export function mailingListLead({ isDecided }: ChallengeFacts): string {
+  return isDecided
+    ? "Hear of it first if there is a next challenge. You do not need an account."
+    : "Hear about dates and decisions as they come. You do not need an account.";
+}
 
 /** A page that the link in a mail leads to. Opening it does nothing: programs that look into mail do. */
 export interface MailingListLink {

@@ -1,4 +1,6 @@
-import { dollars, figures, firstPrizeTotal, prizes, shortDollars } from "./figures.ts";
+import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
+import { dollars, firstPrizeTotal, prizes } from "#shared/figures.ts";
+import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organisation } from "./organisation.ts";
 import { faqIds, faqPath } from "./pages.ts";
@@ -22,7 +24,6 @@ export const awards = [
     parts: [
       `${figures.firstPrizeCash} cash`,
       `${figures.ventureInvestment} venture investment at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder`,
-      trophyAndMedals,
     ],
   },
   { place: "Second", amount: dollars(prizes.second), parts: ["Cash", trophyAndMedals] },
@@ -46,12 +47,9 @@ export const prizeSection = {
 /** The same for the FAQ and the rules. */
 export const prizesInWords: readonly Block[] = [
   list(
-    [
-      { strong: "First: " },
-      `up to ${figures.firstPrize}, made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment, a trophy and medals. The investment is at the sole discretion of ${organisation.provider}, with ${organisation.provider} as majority stakeholder.`,
-    ],
-    [{ strong: "Second: " }, `${figures.secondPrize} cash, a trophy and medals.`],
-    [{ strong: "Third: " }, `${figures.thirdPrize} cash, a trophy and medals.`],
+    [{ strong: "First: " }, `${AWARDS.first.wins}. ${INVESTMENT_NOTE}`],
+    [{ strong: "Second: " }, `${AWARDS.second.wins}.`],
+    [{ strong: "Third: " }, `${AWARDS.third.wins}.`],
     [
       { strong: `${figures.unplacedFinalists}: ` },
       `${figures.finalistPrize} cash each, and medals.`,

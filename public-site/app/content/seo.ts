@@ -19,7 +19,18 @@ export interface PageDescription {
 
 /** Every page of the site, by its path. */
 export function pageDescriptions(facts: ChallengeFacts) {
-  const { dates, periods, entering, hasTeams } = facts;
+  const {
+    dates,
+    periods,
+    entering,
+    hasTeams,
+    canEnter,
+    canTeam,
+    isReleased,
+    isDecided,
+    hasPitched,
+    isLate,
+  } = facts;
   const name = challengeName(facts);
 
   function page(title: string, description: string, indexed = true): PageDescription {
@@ -31,7 +42,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.home]: {
       title: `${name}: wearable drug delivery`,
       description: plainText(
-        `Open call for students and recent graduates: invent a wearable, large-volume drug delivery device. Prizes ${figures.allPrizes}. ${periods.challenge}.`,
+        `${canEnter ? "Open call" : "A challenge"} for students and recent graduates: invent a wearable, large-volume drug delivery device. Prizes ${figures.allPrizes}. ${periods.challenge}.`,
       ),
       indexed: true,
     },
@@ -41,7 +52,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.logistics]: page(
       "Challenge Logistics",
-      `Who can enter${hasTeams ? `, ${entering},` : ""} and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
+      `Who ${canEnter ? "can enter" : "could enter"}${hasTeams && (canTeam || !canEnter) ? `, ${entering},` : ""} and every date from ${dates.challengeStarts.monthAndYear} to the pitches in Paris in ${dates.challengeEnds.monthAndYear}.`,
     ),
     [pages.faq]: page(
       "FAQ",
@@ -65,17 +76,27 @@ export function pageDescriptions(facts: ChallengeFacts) {
     ),
     [pages.finalists]: page(
       "The Finalists",
-      `The ${figures.topFinalists} teams that the judges select from all entries, and what they propose. Announced by ${dates.finalistsSelected.day}.`,
+      isReleased
+        ? `The ${figures.topFinalists} teams that the judges have selected from all entries, and what they propose.`
+        : `The ${figures.topFinalists} teams that the judges select from all entries, and what they propose.${isLate ? "" : ` Announced by ${dates.finalistsSelected.day}.`}`,
     ),
     [pages.winners]: page(
       "The Winners",
-      `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} pitch in Paris in ${dates.challengeEnds.roughly}.`,
+      isDecided
+        ? `Who has won first, second and third prize in Paris, and what the winners propose. Prizes ${figures.allPrizes} in all.`
+        : `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} ${hasPitched ? "pitched" : "pitch"} in Paris in ${dates.challengeEnds.roughly}.`,
     ),
-    [pages.signUp]: page(
-      "Challenge Registration",
-      `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`,
+    [pages.project]: unindexed(
+      "A Finalist’s Project",
+      `What one of the ${figures.topFinalists} proposes: a wearable device that delivers up to ${figures.volume} under the skin.`,
     ),
-    [pages.signIn]: page("Sign In", "Sign in to work on your entry and your team."),
+    [pages.signUp]: page("Challenge Registration", signUpDescription(facts)),
+    [pages.signIn]: page(
+      "Sign In",
+      canEnter
+        ? "Sign in to work on your entry and your team."
+        : "Sign in to see where your entry stands, and your team.",
+    ),
     [pages.contact]: unindexed("Contact Us", "Send us a question about the challenge."),
     [pages.mailingListConfirm]: unindexed(
       "Confirm Your Address",
@@ -101,4 +122,13 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.goodbye]: unindexed("Goodbye", "Your account has been deleted."),
     [NOT_FOUND_PATH]: unindexed(notFound.title, notFound.text),
   } as const satisfies Readonly<Record<string, PageDescription>>;
+}
+
+function signUpDescription({ dates, canEnter, canTeam }: ChallengeFacts): string {
+  if (!canEnter) {
+    return `Submissions closed on ${dates.submissionsClose.day}: what an account is still good for.`;
+  }
+  return canTeam
+    ? `Register for the challenge. Team registration is open until ${dates.registrationCloses.day}.`
+    : `Register for the challenge. One alone can enter until ${dates.submissionsClose.day}.`;
 }

@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from "~/config/paths.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { pages } from "./pages.ts";
 
 /** The analytics events of the navigation. */
@@ -16,9 +17,10 @@ interface SiteLink {
   readonly to: string;
 }
 
-/** A link whose clicks are counted. */
+/** A link of the bar or the footer. */
 export interface NavigationLink extends SiteLink {
-  readonly event: NavigationEvent;
+  /** Clicks on it are counted by this name. */
+  readonly event?: NavigationEvent;
 }
 
 interface BarLink extends NavigationLink {
@@ -29,8 +31,8 @@ interface BarLink extends NavigationLink {
 /** Above the list of a long page's sections. */
 export const contentsLabel = "On this page";
 
-/** The links of the navigation bar, in order. */
-export const barLinks: readonly BarLink[] = [
+/** The links of the navigation bar that are always there, in order. */
+const barLinks: readonly BarLink[] = [
   { label: "Home", mobileLabel: "Home", to: pages.home, event: "home_click" },
   {
     label: "Challenge Brief",
@@ -47,6 +49,15 @@ export const barLinks: readonly BarLink[] = [
     event: "mailing_list_click",
   },
 ];
+
+const finalistsLink = { label: "Finalists", mobileLabel: "Finalists", to: pages.finalists };
+const winnersLink = { label: "Winners", mobileLabel: "Winners", to: pages.winners };
+
+/** All links of the navigation bar: the last one leads to who was selected, once that is public. */
+export function barLinksOf({ isReleased, isDecided }: ChallengeFacts): readonly BarLink[] {
+  if (isDecided) return [...barLinks, winnersLink];
+  return isReleased ? [...barLinks, finalistsLink] : barLinks;
+}
 
 /** The buttons beside them, which depend on who is looking and where. */
 export const barButtons = {
@@ -67,14 +78,26 @@ export const barLabels = {
   skipToContent: "Skip to content",
 } as const;
 
-/** The internal links of the footer, in order. */
-export const pageFooterLinks: readonly NavigationLink[] = [
+/** The internal links of the footer that are always there, in order. */
+const pageFooterLinks: readonly NavigationLink[] = [
   { label: "Challenge Brief", to: pages.challenge, event: "challenge_click" },
   { label: "Logistics", to: pages.logistics, event: "logistics_click" },
   { label: "FAQ", to: pages.faq, event: "faq_click" },
   { label: "Sign In", to: pages.signIn, event: "signin_click" },
   { label: "Join Mailing List", to: pages.mailingList, event: "mailing_list_click" },
 ];
+
+/** All of them: with those who were selected, once that is public. */
+export function pageFooterLinksOf({
+  isReleased,
+  isDecided,
+}: ChallengeFacts): readonly NavigationLink[] {
+  return [
+    ...pageFooterLinks,
+    ...(isReleased ? [finalistsLink] : []),
+    ...(isDecided ? [winnersLink] : []),
+  ];
+}
 
 /** What an entrant agrees to and what happens to their data, before the external legal pages. */
 export const legalFooterLinks: readonly SiteLink[] = [

@@ -1,5 +1,5 @@
+import { limits } from "#shared/figures.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { limits } from "./figures.ts";
 import { challengeName, organisation } from "./organisation.ts";
 import { pages } from "./pages.ts";
 import { pageDescriptions } from "./seo.ts";

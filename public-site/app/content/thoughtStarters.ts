@@ -1,4 +1,5 @@
-import { figures, limits } from "./figures.ts";
+import { limits } from "#shared/figures.ts";
+import { figures } from "./figures.ts";
 import { NBSP } from "./text.ts";
 
 /** Questions to begin from, by subject. */

@@ -3,6 +3,7 @@ import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf, storedSession } from "#common/testing/sessions.ts";
 import { siteServer } from "~/testing/server.ts";
 import { resendConfirmation, signIn, signUp } from "./account.ts";
+import { signUpSecretOf } from "./signUpSecret.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
 const SIGN_UP = "POST /auth/v1/signup";
@@ -95,6 +96,18 @@ describe("signUp", () => {
         },
       },
     ]);
+  });
+
+  it("sends the hash of a secret, and keeps the secret until the address is confirmed", async () => {
+    server.answer({ [SIGN_UP]: { ...sessionOf().user } });
+    await signUp(ACCOUNT, "/dashboard");
+    expect(server.sentTo(SIGN_UP)).toMatchObject([
+      { data: { sign_up_secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    ]);
+    expect(signUpSecretOf(ACCOUNT.email)).toBeDefined();
+    server.answer({ [SIGN_UP]: sessionOf() });
+    await signUp(ACCOUNT, "/dashboard");
+    expect(signUpSecretOf(ACCOUNT.email), "nothing is to be confirmed").toBeUndefined();
   });
 
   it("has the link of the confirmation lead to where the visitor wanted to go", async () => {

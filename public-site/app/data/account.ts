@@ -2,9 +2,10 @@ import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#common/messages.ts";
 import type { SignIn, SignUp } from "#shared/forms.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { DONE, type Outcome, unexpected } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
+import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const RESEND_FAILURE = "The email could not be sent.";
@@ -26,14 +27,24 @@ export async function signIn({ email, password }: SignIn): Promise<Outcome> {
 export async function goToGoogle(): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const { error } = await supabase.auth.signInWithOAuth({
+    const { data, error } = await supabase.auth.signInWithOAuth({
       provider: "google",
-      options: { redirectTo: absoluteAddress(paths.authCallback) },
+      options: { redirectTo: absoluteAddress(paths.authCallback), skipBrowserRedirect: true },
     });
-    return error ? authFailure(error, SIGN_IN_MESSAGES.googleFailure) : DONE;
+    if (error) return authFailure(error, SIGN_IN_MESSAGES.googleFailure);
+    // Where the service does not lead on to Google, its own address shows visitors nothing but code.
+    const answer = await fetch(data.url, { redirect: "manual" });
+    if (!leadsOn(answer)) return unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
+    window.location.assign(data.url);
+    return DONE;
   } catch (cause) {
     return thrownFailure(cause, SIGN_IN_MESSAGES.googleFailure);
   }
+}
+
+/** Whether an answer is a redirect: pages are not shown where to. */
+function leadsOn({ type, status }: Response): boolean {
+  return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
 /**
@@ -47,17 +58,19 @@ export async function signUp(
 ): Promise<Outcome<{ signedIn: boolean }>> {
   try {
     const supabase = await getSupabase();
+    const sign_up_secret_hash = await makeSignUpSecret(account.email);
     const { data, error } = await supabase.auth.signUp({
       email: account.email,
       password: account.password,
       options: {
         emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-        data: toColumns(account),
+        data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
       },
     });
     // Asked again too soon, which is refused only for an address that waits to be confirmed: the
     // page says what it says to everybody, and the first mail is on its way.
     if (error && isTooSoon(error)) return { ok: true, value: { signedIn: false } };
+    if (error || data.session) dropSignUpSecret(account.email);
     if (error) return authFailure(error, SIGN_UP_MESSAGES.failure);
     return { ok: true, value: { signedIn: data.session !== null } };
   } catch (cause) {

@@ -2,6 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import type { ToldStatus } from "#shared/challenge.ts";
 import type { Database } from "#shared/database.types.ts";
+import type { TeamOutcome } from "#shared/standing.ts";
 import { unexpected } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
@@ -26,6 +27,8 @@ export interface Entry extends EntryTexts {
   readonly state: EntryState;
   /** Null unless submitted; a decision only once results are released. */
   readonly status: ToldStatus | null;
+  /** What a finalist has come to; null for everybody else. */
+  readonly outcome: TeamOutcome | null;
   readonly document: EntryDocument | null;
   readonly receiptNumber: string | null;
   readonly submittedAt: string | null;
@@ -138,9 +141,10 @@ export function entryOf(row: Row): Entry {
     id: row.id ?? "",
     isOwner: row.is_owner === true,
     ownerId: row.owner_id,
-    // The view computes these two from a closed set of values.
+    // The view computes these three from closed sets of values.
     state: row.state as EntryState,
     status: row.status as ToldStatus | null,
+    outcome: row.outcome as TeamOutcome | null,
     ideaName: row.idea_name ?? "",
     description: row.description ?? "",
     document:

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { challengeNow } from "#common/challengeClock.ts";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { newChallenge } from "#shared/challengeRow.ts";
 import { challengeRow } from "~/testing/entries.ts";
 import { siteServer } from "~/testing/server.ts";
-import { loadChallenge, newChallenge } from "./loadChallenge.ts";
+import { loadChallenge } from "./loadChallenge.ts";
 
 const CHALLENGE = "GET /rest/v1/challenge";
 const server = siteServer();

@@ -8,8 +8,44 @@ const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
 /** The session was not begun by a link, or not lately: the service wants more than a new password. */
 const PROOF_NEEDED = ["current_password_required", "reauthentication_needed"];
 
-/** Has a link sent that leads to /reset-password. */
+const ASKED_KEY = "challenge-reset-asked";
+/** How long an address waits for its next mail (max_frequency in supabase/config.toml). */
+const ONE_MAIL_PER_MS = 60_000;
+
+/**
+ * Has a link sent that leads to /reset-password. Whether the service has sent a mail must not show, for it refuses a
+ * second one only to addresses with an account: so this browser remembers itself what it has asked for.
+ */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
+  if (wasAskedJustNow(email)) {
+    return failure(
+      "You asked for this less than a minute ago.",
+      "One email a minute is sent, so there is no second one yet. Look into your inbox and the spam folder first, then ask again.",
+    );
+  }
+  const outcome = await askForReset(email);
+  if (outcome.ok) rememberAsked(email);
+  return outcome;
+}
+
+function wasAskedJustNow(email: string): boolean {
+  try {
+    const [address, at] = JSON.parse(sessionStorage.getItem(ASKED_KEY) ?? "[]") as [string, number];
+    return address === email.toLowerCase() && Date.now() - at < ONE_MAIL_PER_MS;
+  } catch {
+    return false;
+  }
+}
+
+function rememberAsked(email: string): void {
+  try {
+    sessionStorage.setItem(ASKED_KEY, JSON.stringify([email.toLowerCase(), Date.now()]));
+  } catch {
+    // Storage is blocked: the page says what it says to everybody.
+  }
+}
+
+async function askForReset(email: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
     const { error } = await supabase.auth.resetPasswordForEmail(email, {

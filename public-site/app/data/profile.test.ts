@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { siteServer } from "~/testing/server.ts";
 import { loadProfile, saveProfile, withSignUpTexts } from "./profile.ts";
 
 const READ = "GET /rest/v1/profiles";
 const SAVE = "PATCH /rest/v1/profiles";
+const ENSURE = "POST /rest/v1/rpc/ensure_profile";
 const server = siteServer({ [SAVE]: [{ id: ADA.id }] });
 
 const PROFILE = {
@@ -92,8 +93,13 @@ describe("saveProfile", () => {
     });
   });
 
-  it("fails when no row was saved", async () => {
-    server.answer({ [SAVE]: [] });
+  it("makes a missing row first, and fails only when there is none even then", async () => {
+    const missing = () => refusal(406, { code: "PGRST116", message: "0 rows" });
+    server.answer({ [SAVE]: inTurn(missing(), [{ id: ADA.id }]), [ENSURE]: undefined });
+    expect(await saveProfile(PROFILE)).toEqual({ ok: true, value: undefined });
+    expect(server.sentTo(ENSURE)).toHaveLength(1);
+    expect(server.sentTo(SAVE)).toHaveLength(2);
+    server.answer({ [SAVE]: missing() });
     expect(await saveProfile(PROFILE)).toEqual({
       ok: false,
       message: "An error occurred while saving your profile",

@@ -65,6 +65,9 @@ export function joinMailingList(): Promise<Outcome> {
   return changeProfile({ join_mailing_list: true });
 }
 
+/** PostgREST's code for one row that is not there. */
+const NO_ROW = "PGRST116";
+
 async function changeProfile(
   values: Database["public"]["Tables"]["profiles"]["Update"],
 ): Promise<Outcome> {
@@ -72,13 +75,20 @@ async function changeProfile(
     const user = await readUser();
     if (!user) return failure(PROFILE_MESSAGES.noUser);
     const supabase = await getSupabase();
-    const { error, status } = await supabase
-      .from("profiles")
-      .update(values)
-      .eq("id", user.id)
-      // Without a row to answer with, nothing was saved.
-      .select("id")
-      .single();
+    const change = () =>
+      supabase
+        .from("profiles")
+        .update(values)
+        .eq("id", user.id)
+        // Without a row to answer with, nothing was saved.
+        .select("id")
+        .single();
+    let changed = await change();
+    if (changed.error?.code === NO_ROW) {
+      await supabase.rpc("ensure_profile").throwOnError();
+      changed = await change();
+    }
+    const { error, status } = changed;
     return error ? databaseFailure(error, status, PROFILE_MESSAGES.failure) : DONE;
   } catch (cause) {
     return thrownFailure(cause, PROFILE_MESSAGES.failure);

@@ -1,5 +1,5 @@
 import type { Json } from "#shared/database.types.ts";
-import type { FinalistOutcome } from "./finalists.ts";
+import type { TeamOutcome } from "#shared/standing.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const ROLES = ["owner", "member", "mentor"] as const;
@@ -49,10 +49,8 @@ export interface Finalist {
   readonly role: WorkspaceRole;
   readonly members: readonly Person[];
   readonly mentors: readonly Mentor[];
-  /** What the judges have decided so far; null for a mentor. */
-  readonly outcome: FinalistOutcome | null;
-  /** Whether the team goes to Paris; null until that is decided, and for a mentor. */
-  readonly isTopThree: boolean | null;
+  /** What it has come to; null for a mentor. */
+  readonly outcome: TeamOutcome | null;
   /** The next deadline first. */
   readonly stages: readonly Stage[];
 }
@@ -77,8 +75,7 @@ export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
     // The database's own JSON.
     mentors: (row.mentors ?? []) as unknown as Mentor[],
     // The view computes it from a closed set of values.
-    outcome: row.outcome as FinalistOutcome | null,
-    isTopThree: row.is_top_three,
+    outcome: row.outcome as TeamOutcome | null,
     stages: stages.filter(({ entryId }) => entryId === row.submission_id),
   }));
 }

@@ -67,6 +67,15 @@ it("says what is missing, beside the field and above the button, and leads to th
   expect(send).not.toHaveBeenCalled();
 });
 
+it("says no longer that something is missing once nothing is", async () => {
+  render(<TestForm />);
+  await press("Send");
+  await user.type(field("Email"), "ada");
+  expect(screen.getByRole("alert")).toBeInTheDocument();
+  await user.type(field("Secret"), "c");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("keeps what was typed when the server refuses, and says so", async () => {
   send.mockResolvedValue(failure("Invalid login credentials"));
   render(<TestForm />);

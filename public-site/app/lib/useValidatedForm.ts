@@ -35,6 +35,7 @@ export function useValidatedForm<Values extends object>({
   initialValues,
   missing,
 }: Options<Values>) {
+  const action = useAction();
   const form = useForm<Values>({
     // Two forms on a page may have fields of one name.
     name: useId().replaceAll("_", "-"),
@@ -44,8 +45,18 @@ export function useValidatedForm<Values extends object>({
       const checked = validate(rules, values);
       return checked.ok ? {} : (checked.errors as Record<string, string>);
     },
+    // What is said of empty fields goes once none is.
+    onValuesChange: (values) => {
+      if (missing && action.failure?.message === missing && !lacksSomething(values)) action.reset();
+    },
   });
-  const action = useAction();
+
+  /** Whether a field is empty that must not be. */
+  function lacksSomething(values: Values): boolean {
+    const checked = validate(rules, values);
+    const wrong = checked.ok ? [] : (Object.keys(checked.errors) as FieldName<Values>[]);
+    return wrong.some((name) => isBlank(values[name]));
+  }
 
   function focus(name: FieldName<Values>) {
     form.getInputNode(name)?.focus();
@@ -68,7 +79,7 @@ export function useValidatedForm<Values extends object>({
     }
     function onInvalid(errors: object, values: Values) {
       const names = Object.keys(errors) as FieldName<Values>[];
-      if (missing && names.some((name) => isBlank(values[name]))) action.fail(failure(missing));
+      if (missing && lacksSomething(values)) action.fail(failure(missing));
       else action.reset();
       if (names[0]) focus(names[0]);
     }

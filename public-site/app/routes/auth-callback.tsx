@@ -7,10 +7,11 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import type { MailLink } from "~/data/mailLink.ts";
+import { hasSignUpSecret } from "~/data/signUpSecret.ts";
 import { ARRIVAL_PROBLEMS } from "~/features/auth/arrivalProblems.ts";
+import { ConfirmSignUp } from "~/features/auth/ConfirmSignUp.tsx";
 import { DeadConfirmation } from "~/features/auth/DeadConfirmation.tsx";
 import { finishGoogleArrival } from "~/features/auth/googleArrival.ts";
-import { ResetPasswordForm } from "~/features/auth/ResetPasswordForm.tsx";
 import { askedNextPath, ownHome, takeNextPath, withNextPath } from "~/lib/nextPath.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
 import { pageField } from "~/lib/pageField.ts";
@@ -27,8 +28,9 @@ export const handle = pageField("tone-2");
 export const meta = () => pageMeta(paths.authCallback);
 
 /**
- * Completes a sign-in with Google, and leads to where the visitor wanted to go. With the link of a
- * confirmation mail it asks for a password first: its owner may not be the one who registered the address.
+ * Completes a sign-in with Google, and leads to where the visitor wanted to go. The link of a
+ * confirmation mail counts once its reader says so: with the password of the sign-up in the browser of the sign-up,
+ * elsewhere with a new one. Its owner may not be the one who registered the address.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = requestedAddress(request);
@@ -38,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tokenHash = address.searchParams.get("token_hash");
   if (tokenHash && address.searchParams.get("type") === CONFIRMATION) {
     const link: MailLink = { tokenHash, type: CONFIRMATION };
-    return { status: "confirmation", link, next } as const;
+    return { status: "confirmation", link, next, inOneGo: hasSignUpSecret() } as const;
   }
   const arrival = await completeArrival(address);
   if (arrival.status === "refused") return { ...arrival, next };
@@ -53,8 +55,7 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
   if (arrival.status === "confirmation") {
     return (
       <Page heading="Confirm your address" narrow>
-        <p>Set the password that you want to sign in with. No other counts from now on.</p>
-        <ResetPasswordForm link={arrival.link} next={arrival.next} />
+        <ConfirmSignUp link={arrival.link} next={arrival.next} inOneGo={arrival.inOneGo} />
       </Page>
     );
   }

@@ -1,9 +1,9 @@
 import { ADA } from "#common/testing/sessions.ts";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
+import { type Challenge, readChallenge } from "#shared/challengeRow.ts";
 import type { Database } from "#shared/database.types.ts";
 import { MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { type Entry, entryOf } from "~/data/entry.ts";
-import { type Challenge, readChallenge } from "~/data/loadChallenge.ts";
 
 type Views = Database["public"]["Views"];
 export type EntryRow = Views["my_entry"]["Row"];
@@ -17,6 +17,7 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
     owner_id: ADA.id,
     state: "draft",
     status: null,
+    outcome: null,
     idea_name: "",
     description: "",
     file_path: null,
@@ -46,6 +47,8 @@ export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
     max_submission_members: MAX_TEAM_SIZE,
     ...CHALLENGE_DATES,
     results_released_at: null,
+    top_three_released_at: null,
+    final_released_at: null,
     is_rehearsal: false,
     now: new Date().toISOString(),
     ...patch,

@@ -1,19 +1,24 @@
+import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
+import { accountNote } from "~/content/accountNote.ts";
 import { announcements } from "~/content/announcements.ts";
 import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
+import { faqNote } from "~/content/faqPage.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
 import { finalistsUpcoming, nobodyShown, winnersUpcoming } from "~/content/finalists.ts";
-import { heroFacts } from "~/content/hero.ts";
+import { heroCall, heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
 import { deadlineNote, participation, phaseCards } from "~/content/logistics.ts";
+import { mailingListLead } from "~/content/mailingList.ts";
+import { mainAction } from "~/content/mainAction.ts";
 import { pageDescriptions } from "~/content/seo.ts";
+import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { datedTerms } from "~/content/terms.ts";
 import { timelineMonths } from "~/content/timeline.ts";
 import { milestones, timelinePhases } from "~/content/timelineData.ts";
-import { type Challenge, newChallenge } from "~/data/loadChallenge.ts";
 
 /** A new project's challenge, apart from what is given, at this time. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
@@ -23,16 +28,25 @@ export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeF
 /** All copy that follows from the configuration, by the module that it comes from. */
 export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>> {
   return {
-    "./announcements.ts": announcements(facts),
+    "./accountNote.ts": accountNote(facts),
+    "./announcements.ts": announcements(facts, {
+      challenge: facts.state,
+      person: "no_entry",
+      window: facts.window,
+    }),
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./faqStructuredData.ts": faqJsonLd(faqSections(facts)),
+    "./faqPage.ts": faqNote(facts),
     "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), nobodyShown(facts)],
-    "./hero.ts": heroFacts(facts, false),
-    "./homeSections.ts": [statement(facts), incentives(facts), interest(facts)],
+    "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
+    "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],
     "./legal/rules.ts": rules(facts),
     "./logistics.ts": [participation(facts), phaseCards(facts), deadlineNote(facts)],
+    "./mailingList.ts": mailingListLead(facts),
+    "./mainAction.ts": mainAction(facts, false),
     "./seo.ts": pageDescriptions(facts),
+    "./siteLinks.ts": [barLinksOf(facts), pageFooterLinksOf(facts)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
     "./terms.ts": datedTerms(facts),
     "./timeline.ts": timelineMonths(facts),

@@ -48,7 +48,6 @@ export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
     ],
     mentors: [{ name: "Mira Ruiz", email: "mira@example.com", contact: "Tuesdays from 14:00" }],
     outcome: "finalist",
-    is_top_three: null,
     ...patch,
   };
 }
@@ -65,6 +64,7 @@ export function pageRow(patch: Partial<PageRow> = {}): PageRow {
     is_held: false,
     shows_me: false,
     updated_at: null,
+    pictures: [],
     ...patch,
   };
 }

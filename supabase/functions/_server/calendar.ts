@@ -2,6 +2,7 @@
 import ical, { ICalCalendarMethod } from "npm:ical-generator@11.1.2";
 import { challengeDay, officialMoment } from "../_shared/challengeDates.ts";
 import type { Tables } from "../_shared/database.types.ts";
+import { DATE_TITLES } from "../_shared/dateTitles.ts";
 import { environment } from "./environment.ts";
 
 /** The configured dates. */
@@ -19,45 +20,50 @@ interface CalendarEntry {
 function entriesOf(dates: CalendarDates): readonly CalendarEntry[] {
   const minute = { toTheMinute: true } as const;
   return [
-    { id: "challenge-starts", title: "The challenge starts", at: dates.challenge_starts_at },
+    { id: "challenge-starts", title: DATE_TITLES.challengeStarts, at: dates.challenge_starts_at },
     {
       id: "registration-closes",
-      title: "Team registration closes",
+      title: DATE_TITLES.registrationCloses,
       at: dates.registration_closes_at,
       ...minute,
     },
-    { id: "submissions-open", title: "Submissions open", at: dates.submissions_open_at, ...minute },
+    {
+      id: "submissions-open",
+      title: DATE_TITLES.submissionsOpen,
+      at: dates.submissions_open_at,
+      ...minute,
+    },
     {
       id: "submissions-close",
-      title: "Submissions close",
+      title: DATE_TITLES.submissionsClose,
       at: dates.submissions_close_at,
       ...minute,
     },
     {
       id: "withdrawals-close",
-      title: "Last chance to withdraw an entry",
+      title: DATE_TITLES.withdrawalsClose,
       at: dates.withdrawals_close_at,
       ...minute,
     },
     {
       id: "finalists-selected",
-      title: "The top 5 finalists are selected",
+      title: DATE_TITLES.finalistsSelected,
       at: dates.finalists_selected_at,
     },
     {
       id: "top-three-selected",
-      title: "The top 3 finalists are selected",
+      title: DATE_TITLES.topThreeSelected,
       at: dates.top_three_selected_at,
     },
     {
       id: "results-released",
-      title: "Results are released",
+      title: DATE_TITLES.resultsReleased,
       at: dates.results_released_at,
       ...minute,
     },
     {
       id: "challenge-ends",
-      title: "Final pitches in Paris until today",
+      title: DATE_TITLES.challengeEnds,
       at: dates.challenge_ends_at,
     },
   ];

@@ -1,9 +1,12 @@
+import { readChallenge } from "../_shared/challengeRow.ts";
+import { challengeStateOf } from "../_shared/standing.ts";
 import { dataOf } from "./database.ts";
 import { emailSender, type SendEmail } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
+import type { MailDay } from "./emails/content.ts";
 import { environment, readMailSettings } from "./environment.ts";
 import { logFailure } from "./problem.ts";
-import type { Client } from "./supabase.ts";
+import { type Client, visitorClient } from "./supabase.ts";
 
 /** Few, because what was claimed when a function is stopped waits for five minutes. */
 const EMAILS_PER_CLAIM = 5;
@@ -26,6 +29,7 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
   try {
     // Before the first claim: a setting that is wrong is no email's fault.
     const send = emailSender(readMailSettings());
+    const day = await mailDay();
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     while (!timeLimit.aborted) {
       const emails = await dataOf(
@@ -33,7 +37,9 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
         client.rpc("service_claim_emails", { max_count: EMAILS_PER_CLAIM }),
       );
       if (!emails?.length) return;
-      for (const email of emails) await settle(functionName, client, email, send, timeLimit);
+      for (const email of emails) {
+        await settle(functionName, client, email, day, send, timeLimit);
+      }
     }
   } catch (error) {
     logFailure(functionName, error);
@@ -45,11 +51,12 @@ async function settle(
   functionName: string,
   client: Client,
   { id, kind, recipient, data }: QueuedEmail,
+  day: MailDay,
   send: SendEmail,
   timeLimit: AbortSignal,
 ): Promise<void> {
   try {
-    const email = composeEmail(kind, data, environment);
+    const email = composeEmail(kind, data, day, environment);
     await send({ id, to: recipient, ...email }, timeLimit);
   } catch (error) {
     logFailure(functionName, error);
@@ -57,4 +64,11 @@ async function settle(
     return;
   }
   await dataOf("service_confirm_email", client.rpc("service_confirm_email", { id }));
+}
+
+/** Where the challenge stands, by its own clock. */
+async function mailDay(): Promise<MailDay> {
+  const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
+  const { challenge, now } = readChallenge(row);
+  return { challenge, state: challengeStateOf(challenge, Date.parse(now)) };
 }

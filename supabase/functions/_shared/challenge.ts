@@ -19,8 +19,8 @@ export type SubmissionStatus = StatusFact["value"];
 /** A status that says how an entry was decided. */
 export type Decision = Extract<StatusFact, { isDecision: true }>["value"];
 
-/** What a team reads of its entry's status. */
-export type ToldStatus = StatusFact["toldBeforeRelease" | "toldAfterRelease"];
+/** What a team reads of its entry's status: all read the same until results are released. */
+export type ToldStatus = "received" | Decision;
 
 export type ContactRequestStatus = (typeof CONTACT_REQUEST_STATUSES)[number]["value"];
 

@@ -143,20 +143,40 @@ isOneToOne: true
                   ]
                 },"finalist_pages": {
                   Row: {
-                    "hidden_at": string | null,"id": string,"is_public": boolean,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"submission_id": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
       foreignKeyName: "finalist_pages_submission_id_fkey"
       columns: ["submission_id"]
 isOneToOne: true
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"finalist_pictures": {
+                  Row: {
+                    "added_at": string,"alt_text": string,"file_path": string,"id": string,"position": number,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "added_at"?: string,"alt_text": string,"file_path": string,"id"?: string,"position": number,"submission_id": string
+                  }
+                  Update: {
+                    "added_at"?: string,"alt_text"?: string,"file_path"?: string,"id"?: string,"position"?: number,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "finalist_pictures_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
       referencedRelation: "submissions"
       referencedColumns: ["id"]
     }
@@ -784,7 +804,7 @@ isOneToOne: false
                   ]
                 },"admin_finalists": {
                   Row: {
-                    "id": string | null,"idea_name": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"receipt_number": string | null,"stages": Json | null
+                    "id": string | null,"idea_name": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -960,7 +980,15 @@ isOneToOne: false
                   ]
                 },"challenge": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_released_at": string | null,"top_three_selected_at": string,"withdrawals_close_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"finalist_counts": {
+                  Row: {
+                    "finalists": number | null,"held": number | null,"private": number | null,"shown": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -968,7 +996,7 @@ isOneToOne: false
                   ]
                 },"finalists": {
                   Row: {
-                    "id": string | null,"members": Json | null,"outcome": string | null,"summary": string | null,"title": string | null
+                    "id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"pictures": Json | null,"summary": string | null,"title": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1000,7 +1028,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1008,7 +1036,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_entries": {
                   Row: {
-                    "description": string | null,"idea_name": string | null,"is_top_three": boolean | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1016,7 +1044,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_page": {
                   Row: {
-                    "id": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null
+                    "id": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1040,7 +1068,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null
+                    "comments": (string)[] | null,"criteria": Json | null,"kind": string | null,"outcome": string | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1098,6 +1126,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1114,6 +1143,9 @@ isOneToOne: false
       } },
 "accept_judge_invitation":
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
+                           },
+"add_finalist_picture":
+{ Args: { "alt_text": string,"file_path": string }; Returns: string
                            },
 "add_judging_comment":
 { Args: { "body": string,"judging_copy_id": string }; Returns: string
@@ -1152,6 +1184,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1166,6 +1199,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"claim_sign_up":
+{ Args: { "secret": string }; Returns: undefined
+                           },
 "confirm_act":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1192,6 +1228,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1230,6 +1267,9 @@ isOneToOne: false
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
                            },
+"describe_finalist_picture":
+{ Args: { "alt_text": string,"id": string }; Returns: undefined
+                           },
 "discard_entry":
 { Args: { "expected_revision": number }; Returns: undefined
                            },
@@ -1238,6 +1278,9 @@ isOneToOne: false
                            },
 "drop_act":
 { Args: { "id": string }; Returns: undefined
+                           },
+"ensure_profile":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
@@ -1281,6 +1324,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1341,6 +1385,9 @@ isOneToOne: false
               "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
                            },
+"order_finalist_pictures":
+{ Args: { "ids": (string)[] }; Returns: undefined
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1382,6 +1429,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1396,6 +1444,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"remove_finalist_picture":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "remove_member":
 { Args: { "member_id": string }; Returns: undefined
                            },
@@ -1440,6 +1491,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1528,6 +1580,11 @@ isOneToOne: false
               "bucket_id": string,"path": string
             }[]
                            },
+"service_project_picture":
+{ Args: { "id": string }; Returns: {
+              "file_path": string
+            }[]
+                           },
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
@@ -1548,6 +1605,9 @@ isOneToOne: false
                            },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
+                           },
+"set_jury_sentence":
+{ Args: { "sentence": string,"submission_id": string }; Returns: undefined
                            },
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
@@ -1599,6 +1659,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,
@@ -1642,6 +1703,7 @@ isOneToOne: false
 "id": string | null,
 "idea_name": string | null,
 "is_owner": boolean | null,
+"outcome": string | null,
 "owner_id": string | null,
 "receipt_number": string | null,
 "revision": number | null,

@@ -136,8 +136,10 @@ describe("grants", () => {
       "judging_record",
       "leave_mailing_list",
       "now",
+      "read_finalist_counts",
       "read_finalists",
       "read_judging_commitments",
+      "round_released_at",
     ]);
   });
 
@@ -160,6 +162,7 @@ describe("grants", () => {
       "list_admins",
       "operations_health",
       "pending_file_deletions",
+      "project_picture",
       "record_contact_request",
       "revoke_admin",
     ]);
@@ -186,6 +189,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.judge_tokens.issued_at": "A token is as old as it is.",
   "private.subscription_tokens.issued_at": "A token is as old as it is.",
   "private.subscription_tokens_start_at()": "A token is as old as it is.",
+  "private.sign_up_passwords.set_aside_at": "What is set aside is as old as it is.",
+  "private.sign_up_passwords_start_at()": "What is set aside is as old as it is.",
   "private.note_deadline()": "Mails wait in real time.",
   "private.queue_deadline_change(timestamp with time zone)": "Mails wait in real time.",
   "private.file_deletions.queued_at": "The order of a queue.",

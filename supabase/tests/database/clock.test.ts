@@ -203,7 +203,7 @@ describe("the rules follow it", () => {
       await rpc(transaction, "set_submission_status", { id, status: "selected" });
       await rpc(transaction, "set_results_release", { release_at: "2025-10-01T05:00:00Z" });
       await rehearse(transaction, "2025-10-01T04:00:00Z");
-      expect((await entryOf(transaction, owner))?.status).toBe("under_review");
+      expect((await entryOf(transaction, owner))?.status).toBe("received");
       await rehearse(transaction, "2025-10-01T05:00:00Z");
       expect((await entryOf(transaction, owner))?.status).toBe("selected");
     });

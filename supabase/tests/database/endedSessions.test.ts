@@ -48,6 +48,8 @@ async function readFrom(transaction: Transaction, relation: string): Promise<num
 const CALLS: [string, Parameters<typeof rpc>[2]][] = [
   ["is_admin", {}],
   ["has_password", {}],
+  ["ensure_profile", {}],
+  ["claim_sign_up", { secret: "x" }],
   ["my_records", {}],
   ["create_entry", {}],
   ["save_entry", { expected_revision: 1, idea_name: "a", description: "b" }],

@@ -79,7 +79,6 @@ describe("a finalist", () => {
             ],
             mentors: [],
             outcome: "finalist",
-            is_top_three: null,
           },
         ]);
       }
@@ -129,7 +128,6 @@ describe("a mentor", () => {
           role: "mentor",
           members: [{ email: owner.email }, {}],
           outcome: null,
-          is_top_three: null,
         },
       ]);
       for (const view of [

@@ -14,7 +14,7 @@ import { createLockWorld, type Judging, type LockWorld, type Reviewing } from ".
  * refusal comes from a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
-const CONNECTIONS = 40;
+const CONNECTIONS = 45;
 const { sql } = useDatabase(CONNECTIONS);
 
 beforeAll(async () => {
@@ -155,6 +155,18 @@ const FINALIST: Record<string, Ways> = {
   save_finalist_stage: byAdministrators(({ finalist }) => ({
     stage: { id: finalist.stageId, name: "New", instructions: "", due_at: later },
   })),
+  add_finalist_picture: ({ owner, finalist }) => [
+    [owner, { file_path: finalist.loosePicture, alt_text: "b" }],
+  ],
+  describe_finalist_picture: ({ owner, finalist }) => [
+    [owner, { id: finalist.pictureId, alt_text: "c" }],
+  ],
+  order_finalist_pictures: ({ owner, finalist }) => [[owner, { ids: [finalist.pictureId] }]],
+  remove_finalist_picture: ({ owner, finalist }) => [[owner, { id: finalist.pictureId }]],
+  set_jury_sentence: byAdministrators(({ entryId }) => ({
+    submission_id: entryId,
+    sentence: "New",
+  })),
   set_finalist_page_hidden: byAdministrators(({ entryId }) => ({
     submission_id: entryId,
     hidden: true,
@@ -212,6 +224,7 @@ const FUNCTIONS: Record<string, Ways> = {
     assignee: colleague.id,
   })),
   attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
+  claim_sign_up: ({ guest }) => [[guest, { secret: "x" }]],
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
   create_entry: ({ guest }) => [[guest, {}]],
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
@@ -221,6 +234,7 @@ const FUNCTIONS: Record<string, Ways> = {
       { confirm_email: person.email },
     ]),
   delete_submission_note: byAdministrators(({ noteId }) => ({ id: noteId })),
+  ensure_profile: ({ owner, guest }) => [owner, guest].map((person) => [person, {}]),
   discard_entry: byOwner({ expected_revision: null }),
   disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   extend_submission_deadline: byAdministrators(({ entryId }) => ({ id: entryId, until: later })),

@@ -1,6 +1,13 @@
+import { createHash, randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "#tools/testing/database/actors.ts";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 
@@ -151,6 +158,212 @@ describe("what was typed before a mail has proven the address", () => {
   });
 });
 
+describe("the password of a sign-up, in the browser that typed it", () => {
+  const SECRET = "a".repeat(64);
+  const data = {
+    ...SIGN_UP_DATA,
+    join_mailing_list: true,
+    sign_up_secret_hash: createHash("sha256").update(SECRET).digest("hex"),
+  };
+
+  /** Signs up with a secret, and follows the link of the mail: who holds the session of that. */
+  async function followLink(transaction: Transaction) {
+    const person = await createAccount(transaction, { data, confirmed: false });
+    await transaction`
+      update auth.users set encrypted_password = 'typed at sign-up', confirmation_sent_at = now()
+      where id = ${person.id}`;
+    await transaction`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
+    return { ...person, sessionId: await beginSession(transaction, person.id) };
+  }
+
+  async function beginSession(transaction: Transaction, id: string, age = "0") {
+    const sessionId = randomUUID();
+    await authenticateAs(transaction, "postgres");
+    await transaction`
+      insert into auth.sessions (id, user_id, created_at, updated_at)
+      values (${sessionId}, ${id}, now() - ${age}::interval, now())`;
+    return sessionId;
+  }
+
+  type Holder = { id: string; sessionId: string };
+  async function refusalFor(transaction: Transaction, holder: Holder, secret = SECRET) {
+    await authenticateAs(transaction, { ...holder, amr: ["otp"] });
+    const { hint } = await rpcRefusal(transaction, "claim_sign_up", { secret });
+    return hint;
+  }
+
+  async function passwordOf(transaction: Transaction, id: string) {
+    await authenticateAs(transaction, "postgres");
+    const [account] = await transaction`
+      select encrypted_password, raw_user_meta_data from auth.users where id = ${id}`;
+    return account;
+  }
+
+  test("counts once it presents its secret in the session of the link, and only once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const holder = await followLink(transaction);
+      expect((await passwordOf(transaction, holder.id))?.encrypted_password).toBeNull();
+      await authenticateAs(transaction, { ...holder, amr: ["otp"] });
+      await rpc(transaction, "claim_sign_up", { secret: SECRET });
+      expect(await passwordOf(transaction, holder.id)).toEqual({
+        encrypted_password: "typed at sign-up",
+        raw_user_meta_data: { ...SIGN_UP_DATA, join_mailing_list: true },
+      });
+      expect(await profileOf(transaction, holder.id)).toMatchObject({
+        ...SIGN_UP_DATA,
+        profile_completed: true,
+        join_mailing_list: true,
+      });
+      expect(
+        await transaction`select name from public.mailing_list where email = ${holder.email}`,
+      ).toEqual([{ name: "Zoë Müller" }]);
+      expect(await refusalFor(transaction, holder)).toBe("nothing_to_claim");
+    });
+  });
+
+  test("does not count for a wrong secret, which uses nothing up", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const holder = await followLink(transaction);
+      expect(await refusalFor(transaction, holder, "b".repeat(64))).toBe("nothing_to_claim");
+      expect(await refusalFor(transaction, holder, String(data.sign_up_secret_hash))).toBe(
+        "nothing_to_claim",
+      );
+      await rpc(transaction, "claim_sign_up", { secret: SECRET });
+    });
+  });
+
+  test("does not count for a stranger who signed up with the address and knows the secret", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const owner = await followLink(transaction);
+      const other = await createAccount(transaction);
+      const session = await beginSession(transaction, other.id);
+      // In a session of their own; with the owner's id, but no session; as nobody.
+      expect(await refusalFor(transaction, { ...other, sessionId: session })).toBe(
+        "nothing_to_claim",
+      );
+      for (const forged of [
+        { id: owner.id, sessionId: session, amr: ["otp"] },
+        { id: owner.id, amr: ["otp"] },
+      ]) {
+        await authenticateAs(transaction, forged);
+        const refusal = await rpcRefusal(transaction, "claim_sign_up", { secret: SECRET });
+        expect(refusal.hint ?? refusal.code).toMatch(/nothing_to_claim|42501/);
+      }
+      await authenticateAs(transaction, "anon");
+      expect((await rpcRefusal(transaction, "claim_sign_up", { secret: SECRET })).code).toBe(
+        DENIED,
+      );
+      expect((await passwordOf(transaction, owner.id))?.encrypted_password).toBeNull();
+    });
+  });
+
+  test.each([
+    ["that was begun before the confirmation", "1 second", ["otp"]],
+    ["that was begun later", "-2 minutes", ["otp"]],
+    ["that no link has begun", "0", ["oauth"]],
+  ])("does not count in a session of the same account %s", async (_, age, amr) => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await followLink(transaction);
+      const sessionId = await beginSession(transaction, id, age);
+      await authenticateAs(transaction, { id, sessionId, amr });
+      expect(await rpcRefusal(transaction, "claim_sign_up", { secret: SECRET })).toMatchObject({
+        hint: "nothing_to_claim",
+      });
+    });
+  });
+
+  test("leaves a password, and a profile, that were set in the meantime", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const holder = await followLink(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update auth.users set encrypted_password = 'of its owner' where id = ${holder.id}`;
+      expect(await refusalFor(transaction, holder)).toBe("nothing_to_claim");
+      expect((await passwordOf(transaction, holder.id))?.encrypted_password).toBe("of its owner");
+      await transaction`update auth.users set encrypted_password = '' where id = ${holder.id}`;
+      await transaction`update public.profiles set first_name = 'Zo' where id = ${holder.id}`;
+      await authenticateAs(transaction, { ...holder, amr: ["otp"] });
+      await rpc(transaction, "claim_sign_up", { secret: SECRET });
+      expect(await profileOf(transaction, holder.id)).toMatchObject({ first_name: "Zo" });
+    });
+  });
+
+  test("is kept for an hour, and goes with the account", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const holder = await followLink(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update private.sign_up_passwords set set_aside_at = now() - interval '1 hour'
+        where user_id = ${holder.id}`;
+      expect(await refusalFor(transaction, holder)).toBe("nothing_to_claim");
+      await authenticateAs(transaction, "postgres");
+      await transaction`select private.delete_expired()`;
+      const kept = () =>
+        transaction`select from private.sign_up_passwords where user_id = ${holder.id}`;
+      expect(await kept()).toHaveLength(0);
+      const other = await followLink(transaction);
+      await transaction`delete from auth.users where id = ${other.id}`;
+      expect(
+        await transaction`select from private.sign_up_passwords where user_id = ${other.id}`,
+      ).toHaveLength(0);
+    });
+  });
+
+  test("is not set aside without a secret, or with something else in its place", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const hash of [null, 7, "x".repeat(64), ["a"], { a: 1 }]) {
+        const { id } = await createAccount(transaction, {
+          data: { ...SIGN_UP_DATA, sign_up_secret_hash: hash },
+          confirmed: false,
+        });
+        await transaction`
+          update auth.users set encrypted_password = 'x', confirmation_sent_at = now(),
+            email_confirmed_at = now() where id = ${id}`;
+        expect(
+          await transaction`select from private.sign_up_passwords where user_id = ${id}`,
+        ).toHaveLength(0);
+      }
+    });
+  });
+
+  test("leaves no trace of its secret where addresses are not confirmed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id } = await createAccount(transaction, { data });
+      expect((await passwordOf(transaction, id))?.raw_user_meta_data).toEqual({
+        ...SIGN_UP_DATA,
+        join_mailing_list: true,
+      });
+      await createAccount(transaction, { data: "sign_up_secret_hash" });
+    });
+  });
+});
+
+describe("a mail about a new password", () => {
+  async function mailsAfter(transaction: Transaction, former: string | null, later: string | null) {
+    const { id, email } = await createAccount(transaction);
+    await transaction`update auth.users set encrypted_password = ${former} where id = ${id}`;
+    await transaction`delete from private.emails where recipient = ${email}`;
+    await transaction`update auth.users set encrypted_password = ${later} where id = ${id}`;
+    const mails = await transaction`
+      select kind, data from private.emails where recipient = ${email}`;
+    return mails.map(({ kind, data }) => [kind, data.email === email]);
+  }
+
+  test("is sent when it takes the place of another, and not for a first one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      expect(await mailsAfter(transaction, "one", "another")).toEqual([["password_changed", true]]);
+      for (const [former, later] of [
+        [null, "first"],
+        ["", "first"],
+        ["same", "same"],
+        ["one", null],
+      ] as const) {
+        expect(await mailsAfter(transaction, former, later)).toEqual([]);
+      }
+    });
+  });
+});
+
 describe("the mailing list choice of the sign-up", () => {
   const data = { ...SIGN_UP_DATA, join_mailing_list: true };
 
@@ -193,12 +406,26 @@ describe("the mailing list choice of the sign-up", () => {
     });
   });
 
+  test("follows the profile of who came with Google, which is completed later", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, email } = await createAccount(transaction, { data: {} });
+      await transaction`update public.profiles set join_mailing_list = true where id = ${id}`;
+      expect(await listed(transaction, email)).toMatchObject([{ name: "", country: "" }]);
+      await transaction`
+        update public.profiles set ${sql(SIGN_UP_DATA)} where id = ${id}`;
+      expect(await listed(transaction, email)).toMatchObject([
+        { name: "Zoë Müller", country: "Germany", level_of_study: "A PhD student" },
+      ]);
+    });
+  });
+
   test("changes nothing about an entry that is there", async () => {
     await rolledBack(sql, async (transaction) => {
       await transaction`
         insert into public.mailing_list (email, name, source)
         values ('Zoe@Example.com', 'Z', 'mailing_list_form')`;
-      await createAccount(transaction, { email: "zoe@example.com", data });
+      const { id } = await createAccount(transaction, { email: "zoe@example.com", data });
+      await transaction`update public.profiles set country = 'Spain' where id = ${id}`;
       const rows = await transaction`
         select email, name, source from public.mailing_list where lower(email) = 'zoe@example.com'`;
       expect(rows).toEqual([{ email: "Zoe@Example.com", name: "Z", source: "mailing_list_form" }]);

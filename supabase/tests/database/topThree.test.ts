@@ -138,26 +138,16 @@ test("the team reads where it stands, from the release on and after the final", 
       const seen = [];
       for (const { member } of finalists) {
         await authenticateAs(transaction, member);
-        const [row] =
-          await transaction`select outcome, is_top_three from public.my_finalist_entries`;
-        seen.push([row?.outcome, row?.is_top_three]);
+        const [row] = await transaction`select outcome from public.my_finalist_entries`;
+        seen.push(row?.outcome);
       }
       return seen;
     };
-    expect(await standings()).toEqual([
-      ["finalist", null],
-      ["finalist", null],
-    ]);
+    expect(await standings()).toEqual(["finalist", "finalist"]);
     await releaseRound(transaction, "top_three", decided(finalists, 1));
-    expect(await standings()).toEqual([
-      ["top_three", true],
-      ["finalist", false],
-    ]);
+    expect(await standings()).toEqual(["top_three", "not_for_paris"]);
     await winPlace(transaction, finalists[0]?.id ?? "", 2);
-    expect(await standings()).toEqual([
-      ["second", true],
-      ["finalist", false],
-    ]);
+    expect(await standings()).toEqual(["second", "unplaced"]);
   });
 });
 

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { ATTESTATIONS } from "#shared/attestations.ts";
+import { newChallenge } from "#shared/challengeRow.ts";
 import type { EMAIL_KIND_VALUES } from "#shared/facts.ts";
+import type { ChallengeState } from "#shared/standing.ts";
 import { composeEmail } from "../../functions/_server/emails/compose.ts";
 import { spellTime } from "../../functions/_server/emails/time.ts";
 
 const SITE = "https://challenge.example.com";
 const API = "https://abc.supabase.example.com";
-const compose = (kind: string, data: unknown) =>
-  composeEmail(kind, data, { siteUrl: `${SITE}/`, supabaseUrl: API });
+const compose = (kind: string, data: unknown, state: ChallengeState = "teams") =>
+  composeEmail(
+    kind,
+    data,
+    { challenge: newChallenge, state },
+    { siteUrl: `${SITE}/`, supabaseUrl: API },
+  );
 
 /** Data of every kind as the database writes it. */
 const DATA = {
@@ -14,7 +22,10 @@ const DATA = {
   entry_received: {
     receipt_number: "DIC-7K2M9",
     idea_name: "A patch that listens",
+    document: "patch.pdf",
     submitted_at: "2025-09-01T04:59:59.5+00:00",
+    closes_at: "2025-09-08T04:59:59+00:00",
+    withdrawals_close_at: "2025-09-10T04:59:59+00:00",
   },
   entry_withdrawn: { receipt_number: "DIC-7K2M9", idea_name: "A patch that listens" },
   member_joined: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
@@ -22,6 +33,7 @@ const DATA = {
   member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   entry_handed_over: { idea_name: "A patch that listens" },
   account_deleted: {},
+  password_changed: { email: "ada@example.com" },
   subscription_confirmation: { token: "0123abcd" },
   administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
   administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
@@ -170,23 +182,31 @@ test.each(["entry_selected", "entry_declined"] as const)(
 
 test.each([
   ["top_three_selected", true, "workspace"],
-  ["top_three_declined", false, "finalists"],
+  ["top_three_declined", false, "dashboard"],
 ])("%s says what comes next, and congratulates whom it should", (kind, isGoodNews, page) => {
   const { text } = compose(kind, { idea_name: "Tidal Pulse" });
   expect(text.includes("Congratulations")).toBe(isGoodNews);
   expect(text.includes("You remain a finalist")).toBe(!isGoodNews);
+  expect(text).toContain("writes to everybody on the team within two working days");
+  expect(text).toContain("$50,000 cash and the medals");
   expect(text).toContain(`${SITE}/${page}\n`);
 });
 
 test.each([
-  [1, "First prize"],
-  [2, "Second prize"],
-  [3, "Third prize"],
-  [undefined, "The final is decided"],
-])("after the final, place %s is told as: %s", (place, words) => {
+  [
+    1,
+    "You have won",
+    "up to $3 million, made up of $1 million cash and $2 million venture investment.",
+  ],
+  [2, "Second prize", "$750,000 cash, a trophy and medals."],
+  [3, "Third prize", "$250,000 cash, a trophy and medals."],
+  [undefined, "The final is decided", "$50,000 cash and the medals"],
+])("after the final, place %s is told as: %s", (place, words, money) => {
   const { subject, text } = compose("final_result", { idea_name: "Tidal Pulse", place });
   expect(subject).toContain(words);
   expect(text.includes("Congratulations")).toBe(place !== undefined);
+  expect(text.replaceAll("\u00a0", " ")).toContain(money);
+  expect(text).toContain("The Provider writes to everybody on the team within two working days");
   for (const page of ["winners", "dashboard"]) expect(text).toContain(`${SITE}/${page}`);
 });
 
@@ -200,6 +220,22 @@ test("the receipt gives the time on the official clock", () => {
   expect(text).toContain(`Submitted: ${time}`);
   expect(html).toContain(time);
   expect(subject).toContain("DIC-7K2M9");
+});
+
+test("the receipt has the document, what was confirmed, and what may still change until when", () => {
+  const { text, html } = compose("entry_received", DATA.entry_received);
+  expect(text).toContain("Document: patch.pdf");
+  expect(text).toContain("Can be edited until: Sep 7, 2025 11:59 PM EST (UTC−5)");
+  expect(text).toContain("Can be withdrawn until: Sep 9, 2025 11:59 PM EST (UTC−5)");
+  for (const statement of Object.values(ATTESTATIONS)) {
+    expect(text).toContain(`- ${statement}`);
+    expect(html).toContain(`<li>${statement}</li>`);
+  }
+  const { withdrawals_close_at } = DATA.entry_received;
+  const plain = { ...DATA.entry_received, document: null, closes_at: withdrawals_close_at };
+  const { text: without } = compose("entry_received", plain);
+  expect(without).toContain("Document: None");
+  expect(without).toContain("Can be edited or withdrawn until: Sep 9");
 });
 
 test.each([

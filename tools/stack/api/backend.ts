@@ -11,7 +11,6 @@ import { authLimits, limitedMail } from "./gaps/authLimits.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { mailRequests } from "./gaps/mailRequests.ts";
-import { notices } from "./gaps/notices.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { plainAddresses } from "./gaps/plainAddresses.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
@@ -47,7 +46,6 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
     mailRequests(context),
     accountProbes(context, createMailer(context, mail)),
     passwordChange(context),
-    notices(context, mail),
     googleRedirect,
     storageUploads(context),
     storageLists,

@@ -5,7 +5,11 @@ import type { Transaction } from "./database.ts";
 export type AnySql = Transaction | postgres.Sql;
 
 /** Who makes the next requests: a signed-in user by id, or one of the other roles. */
-export type Actor = { id: string; sessionId?: string } | "anon" | "service_role" | "postgres";
+export type Actor =
+  | { id: string; sessionId?: string /** How the session was begun. */; amr?: string[] }
+  | "anon"
+  | "service_role"
+  | "postgres";
 
 /**
  * Makes the transaction's next statements those of the actor, as the API does it: the role, and the
@@ -15,7 +19,8 @@ export async function authenticateAs(sql: Transaction, actor: Actor): Promise<vo
   const id = typeof actor === "string" ? "" : actor.id;
   const role = typeof actor === "string" ? actor : "authenticated";
   const session_id = typeof actor === "string" ? undefined : actor.sessionId;
-  const claims = JSON.stringify(id ? { sub: id, role, session_id } : { role });
+  const amr = typeof actor === "string" ? undefined : actor.amr?.map((method) => ({ method }));
+  const claims = JSON.stringify(id ? { sub: id, role, session_id, amr } : { role });
   await sql`reset role`;
   await sql`
     select set_config('request.jwt.claims', ${claims}, true),

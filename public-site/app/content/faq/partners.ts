@@ -21,13 +21,14 @@ export const partners = (facts: ChallengeFacts): FaqSection => ({
     {
       id: 26,
       question: "What support do finalists get?",
-      topics: ["Travel", "Visa"],
+      topics: facts.hasPitched ? ["Travel"] : ["Travel", "Visa"],
       answer: [
         paragraph(
-          `From ${facts.dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams get ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then pitch in Paris, at the headquarters of ${organisation.provider}.`,
+          `From ${facts.dates.refinementStarts.monthAndYear} on, the ${figures.finalists} finalist teams ${facts.hasPitched ? "had" : "get"} ${figures.mentorship} of mentorship and a design sprint to refine their idea and develop a prototype. The ${figures.topPitching} then ${facts.hasPitched ? "pitched" : "pitch"} in Paris, at the headquarters of ${organisation.provider}.`,
         ),
-        paragraph(datedTerms(facts).travel),
-        paragraph(terms.visa),
+        ...(facts.hasPitched
+          ? [paragraph("The journey and the stay were paid for, for every member of the team.")]
+          : [paragraph(datedTerms(facts).travel), paragraph(terms.visa)]),
       ],
     },
     {

@@ -27,16 +27,22 @@ export const requirements = (facts: ChallengeFacts): FaqSection => ({
       question: "Can I take part from my country?",
       answer: [
         paragraph(
-          "The challenge is open worldwide. You enter online, from wherever you live or study.",
+          facts.canEnter
+            ? "The challenge is open worldwide. You enter online, from wherever you live or study."
+            : "The challenge was open worldwide: people entered online, from wherever they live or study.",
         ),
       ],
     },
     {
       id: 11,
-      question: "I have already graduated. Can I still enter?",
+      question: facts.canEnter
+        ? "I have already graduated. Can I still enter?"
+        : "Could people enter who had already graduated?",
       answer: [
         paragraph(
-          `Yes, if you graduated in ${figures.graduatedFrom} or later. If you graduated earlier and are now affiliated with a college or university in a graduate or post-graduate program, for example as a PhD student or post-doc, you can enter as well.`,
+          facts.canEnter
+            ? `Yes, if you graduated in ${figures.graduatedFrom} or later. If you graduated earlier and are now affiliated with a college or university in a graduate or post-graduate program, for example as a PhD student or post-doc, you can enter as well.`
+            : `Yes, if they graduated in ${figures.graduatedFrom} or later, or were affiliated with a college or university in a graduate or post-graduate program, for example as a PhD student or post-doc.`,
         ),
       ],
     },

@@ -114,7 +114,7 @@ export const privacy: LegalText = {
       title: "What stays in your browser",
       blocks: [
         paragraph(
-          "Your choice about cookies, your session while you are signed in, and long texts that you have begun and not sent, in their tab only. None of it follows you to other sites. Cookies of our analytics come only after you accept them; the ",
+          "Your choice about cookies, your session while you are signed in, and long texts that you have begun and not sent, in their tab only. For up to three days after you sign up, a code by which your password counts once you confirm your address. None of it follows you to other sites. Cookies of our analytics come only after you accept them; the ",
           { strong: "Cookie settings" },
           " at the foot of every page change your mind for you.",
         ),

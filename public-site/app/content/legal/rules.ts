@@ -1,9 +1,10 @@
 import { RULES_VERSION } from "#shared/facts.ts";
+import { dollars, prizes } from "#shared/figures.ts";
 import { evaluation } from "../brief.ts";
 import { officialClockNote } from "../dates.ts";
 import { eligibility } from "../eligibility.ts";
 import type { ChallengeFacts } from "../facts.ts";
-import { dollars, figures, prizes } from "../figures.ts";
+import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";

@@ -1,10 +1,11 @@
+import { useEffect } from "react";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { requestPasswordReset } from "~/data/passwords.ts";
-import { failure, type Outcome } from "~/lib/outcome.ts";
+import { type Failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 
 /** The same for every address: it does not tell who has an account. */
@@ -13,27 +14,41 @@ export const RESET_ON_ITS_WAY =
 
 interface ForgotPasswordProps {
   /** The form that the address is taken from. */
-  form: { values: () => { email: string }; focus: (name: "email") => void };
+  form: {
+    values: () => { email: string };
+    fail: (problem: Failure) => void;
+    clearOutcome: () => void;
+    busy: boolean;
+  };
 }
 
 /** Has a password reset e-mail sent. */
 export function ForgotPassword({ form }: ForgotPasswordProps) {
-  const { state, busy, failure: problem, run } = useAction();
+  const { state, busy, failure, run, reset } = useAction();
+  // One thing is said at a time: what became of this goes when the form is sent, and the other way round.
+  useEffect(() => {
+    if (form.busy) reset();
+  }, [form.busy, reset]);
 
-  async function request(): Promise<Outcome> {
+  function onClick(): void {
     const typed = form.values().email;
     const email = requiredEmail(typed);
-    if ("value" in email) return requestPasswordReset(email.value);
-    form.focus("email");
-    return failure(typed.trim() === "" ? SIGN_IN_MESSAGES.resetNeedsEmail : email.error);
+    if ("value" in email) {
+      form.clearOutcome();
+      void run((): Promise<Outcome> => requestPasswordReset(email.value));
+      return;
+    }
+    reset();
+    const wrong = typed.trim() === "" ? SIGN_IN_MESSAGES.resetNeedsEmail : email.error;
+    form.fail(fieldFailure("email", wrong));
   }
 
   return (
     <>
-      <ScriptButton className={styles.linkButton} disabled={busy} onClick={() => run(request)}>
+      <ScriptButton className={styles.linkButton} disabled={busy} onClick={onClick}>
         Forgot password?
       </ScriptButton>
-      {problem && <FormMessage kind="failure" {...problem} />}
+      {failure && <FormMessage kind="failure" {...failure} />}
       {state.status === "done" && (
         <FormMessage
           kind="success"

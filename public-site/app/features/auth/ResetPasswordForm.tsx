@@ -13,7 +13,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { DeadConfirmation } from "./DeadConfirmation.tsx";
 import { ResetRefused } from "./ResetRefused.tsx";
-import { useLinkPassword } from "./useLinkPassword.ts";
+import { useMailLink } from "./useMailLink.ts";
 
 /** Hardly anybody follows a link for another account. */
 const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
@@ -30,7 +30,10 @@ interface ResetPasswordFormProps {
 /** Sets a new password: a forgotten one, or the first once an address is confirmed. */
 export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { password: "" } });
-  const { save, refusal, otherAccount, accept } = useLinkPassword(link);
+  const { through, refusal, otherAccount, accept } = useMailLink(
+    link,
+    "Your password could not be changed.",
+  );
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
@@ -38,9 +41,10 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     const refusal = await refusalOfCommon(password);
     if (refusal) return refusal;
     setTyped(password);
-    const outcome = await save(password);
+    const outcome = await through(() => setPassword(password));
     // The link leaves the address, so that reloading the page works.
-    if (outcome.ok && link) await navigate(next ?? paths.resetPassword, { replace: true });
+    if (outcome.ok && (link || next))
+      await navigate(next ?? paths.resetPassword, { replace: true });
     return outcome;
   }
 

@@ -11,7 +11,13 @@ import { SignInForm } from "./SignInForm.tsx";
 const SIGN_IN = "POST /auth/v1/token";
 const RESEND = "POST /auth/v1/resend";
 const RESET = "POST /auth/v1/recover";
-const server = siteServer({ [SIGN_IN]: sessionOf(), [RESEND]: {}, [RESET]: {} });
+const AUTHORIZE = "GET /auth/v1/authorize";
+const server = siteServer({
+  [SIGN_IN]: sessionOf(),
+  [RESEND]: {},
+  [RESET]: {},
+  [AUTHORIZE]: () => new Response(null, { status: 302 }),
+});
 
 const show = (search = "") =>
   renderRoutes([{ path: "/signin", Component: SignInForm }], `/signin${search}`);
@@ -31,6 +37,15 @@ describe("with e-mail and password", () => {
     expect(email()).toHaveAccessibleDescription("Email is required.");
     expect(password()).toHaveAccessibleDescription("Password is required.");
     expect(server.sent).toEqual([]);
+  });
+
+  it("goes on to what is empty by Enter, then signs in", async () => {
+    const { user } = show();
+    await user.type(email(), "ada@example.com{Enter}");
+    expect(password()).toHaveFocus();
+    expect(password()).not.toHaveAccessibleDescription();
+    await user.keyboard("correct horse{Enter}");
+    expect(await screen.findByText("/dashboard")).toBeInTheDocument();
   });
 
   it("tells that it is busy, then leads to the dashboard", async () => {
@@ -93,9 +108,39 @@ describe("Forgot password?", () => {
   it("needs the e-mail first", async () => {
     const { user } = show();
     await user.click(forgot());
-    expect(screen.getByRole("alert")).toHaveTextContent("Please enter your email address first");
+    expect(email()).toHaveAccessibleDescription("Please enter your email address first");
     expect(email()).toHaveFocus();
     expect(server.sent).toEqual([]);
+    await user.type(email(), "a");
+    expect(screen.queryByText("Please enter your email address first")).toBeNull();
+  });
+
+  it("says one thing at a time: its own, or what became of signing in", async () => {
+    const msg = "Invalid login credentials";
+    server.answer({ [SIGN_IN]: refusal(400, { error_code: "invalid_credentials", msg }) });
+    const page = show();
+    await fill(page);
+    await page.user.click(submit());
+    expect(await screen.findByRole("alert")).toHaveTextContent(msg);
+    await page.user.click(forgot());
+    expect(await screen.findByText(/Password reset email sent!/)).toBeInTheDocument();
+    expect(screen.queryByText(msg)).toBeNull();
+    await page.user.click(submit());
+    expect(await screen.findByText(msg)).toBeInTheDocument();
+    expect(screen.queryByText(/Password reset email sent!/)).toBeNull();
+  });
+
+  it("says that no second mail is sent within a minute", async () => {
+    const { user } = show();
+    await user.type(email(), "ada@example.com");
+    await user.click(forgot());
+    await screen.findByText(/Password reset email sent!/);
+    await user.click(forgot());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "You asked for this less than a minute ago.",
+    );
+    expect(screen.queryByText(/Password reset email sent!/)).toBeNull();
+    expect(server.sentTo(RESET)).toHaveLength(1);
   });
 
   it("has the mail sent", async () => {
@@ -141,6 +186,17 @@ describe("with Google", () => {
       "An error occurred during Google sign in",
     );
     expect(google()).toBeEnabled();
+  });
+
+  it("stays here when the service does not lead on to Google", async () => {
+    server.answer({ [AUTHORIZE]: refusal(400, { msg: "Unsupported provider" }) });
+    const left = catchLeaving();
+    const { user } = show();
+    await user.click(google());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "An error occurred during Google sign in",
+    );
+    expect(left).toEqual([]);
   });
 });
 

@@ -16,10 +16,12 @@ import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { useInvitedTo } from "~/features/invitation/useInvitedTo.ts";
+import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { AccountNote } from "./AccountNote.tsx";
 import { CheckYourInbox } from "./CheckYourInbox.tsx";
 import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
@@ -71,8 +73,10 @@ export function SignUpForm() {
         hidden={unconfirmed !== undefined}
         noValidate
         aria-label="Challenge Registration"
+        onKeyDown={goOnByEnter}
         onSubmit={form.onSubmit(register)}
       >
+        {!judges && <AccountNote />}
         <InvitationNote action="Register" />
         <FormNote entering={!judges} />
         <EmailField {...form.field("email")} />

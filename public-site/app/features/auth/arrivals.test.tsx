@@ -3,6 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import {
+  dropSignUpSecret,
+  hasSignUpSecret,
+  makeSignUpSecret,
+  signUpSecretOf,
+} from "~/data/signUpSecret.ts";
 import { rememberNextPath } from "~/lib/nextPath.ts";
 import * as callback from "~/routes/auth-callback.tsx";
 import * as reset from "~/routes/reset-password.tsx";
@@ -137,6 +143,92 @@ describe("/auth/callback with the link of a confirmation mail", () => {
     await arriveAt("/invitation?token=abc");
     expect(server.sentTo(USE_LINK)).toMatchObject([{ token_hash: "abc", type: "email" }]);
     expect(server.sentTo(SET_PASSWORD)).toMatchObject([{ password: "a new password" }]);
+  });
+
+  describe("in the browser of the sign-up", () => {
+    const CLAIM = "POST /rest/v1/rpc/claim_sign_up";
+    const NOTHING = refusal(400, { code: "P0001", hint: "nothing_to_claim", message: "Choose." });
+    const goOn = () => screen.findByRole("button", { name: "Confirm and go on" });
+    beforeEach(async () => {
+      await makeSignUpSecret("Ada@example.com");
+    });
+
+    it("asks for no password, and uses nothing up before the visitor says so", async () => {
+      const secret = signUpSecretOf("ada@example.com");
+      server.answer({ [CLAIM]: undefined });
+      const page = open(LINK);
+      const button = await goOn();
+      expect(screen.queryByLabelText("New password")).toBeNull();
+      expect(server.sent).toEqual([]);
+      await page.user.click(button);
+      await arriveAt("/invitation?token=abc");
+      expect(server.sentTo(USE_LINK)).toMatchObject([{ token_hash: "abc", type: "email" }]);
+      expect(server.sentTo(CLAIM)).toEqual([{ secret }]);
+      expect(server.sentTo(SET_PASSWORD)).toEqual([]);
+      expect(hasSignUpSecret()).toBe(false);
+    });
+
+    it("asks for one when the claim is refused", async () => {
+      server.answer({ [CLAIM]: NOTHING, "POST /rest/v1/rpc/has_password": false });
+      const page = open(LINK);
+      await page.user.click(await goOn());
+      await page.user.type(await screen.findByLabelText("New password"), "a new password");
+      await page.user.click(screen.getByRole("button", { name: "Save new password" }));
+      await arriveAt("/invitation?token=abc");
+      expect(server.sentTo(USE_LINK)).toHaveLength(1);
+      expect(server.sentTo(SET_PASSWORD)).toMatchObject([{ password: "a new password" }]);
+    });
+
+    it("asks for none when another tab was faster", async () => {
+      server.answer({ [CLAIM]: NOTHING });
+      const page = open(LINK);
+      await page.user.click(await goOn());
+      await arriveAt("/invitation?token=abc");
+    });
+
+    it("goes on with the same link when the network was down in between", async () => {
+      server.answer({ [CLAIM]: inTurn(refusal(502), undefined) });
+      const page = open(LINK);
+      await page.user.click(await goOn());
+      expect(await screen.findByRole("alert")).toHaveTextContent(
+        "Your registration could not be completed.",
+      );
+      await page.user.click(await goOn());
+      await arriveAt("/invitation?token=abc");
+      expect(server.sentTo(USE_LINK)).toHaveLength(1);
+    });
+
+    it("asks for a password when the link is for another address than the sign-up", async () => {
+      dropSignUpSecret("ada@example.com");
+      await makeSignUpSecret("bo@example.com");
+      server.answer({ "POST /rest/v1/rpc/has_password": false });
+      const page = open(LINK);
+      await page.user.click(await goOn());
+      expect(await screen.findByLabelText("New password")).toBeInTheDocument();
+      expect(server.sentTo(CLAIM)).toEqual([]);
+    });
+
+    it("says that a link is dead", async () => {
+      server.answer({ [USE_LINK]: EXPIRED });
+      const page = open(LINK);
+      await page.user.click(await goOn());
+      expect(await screen.findByText(/has expired or has already been used/)).toBeInTheDocument();
+    });
+
+    it("changes to another account only when the visitor says so", async () => {
+      signedInAs();
+      const other = { id: "33333333-3333-4333-8333-333333333333", email: "bo@example.com" };
+      server.answer({ [USE_LINK]: sessionOf(other), [CLAIM]: undefined });
+      await makeSignUpSecret(other.email);
+      const page = open(LINK);
+      await page.user.click(await goOn());
+      await page.user.click(
+        await screen.findByRole("button", { name: "Sign in as bo@example.com" }),
+      );
+      await arriveAt("/invitation?token=abc");
+      expect(storedSession()?.user.email).toBe("bo@example.com");
+      expect(server.sentTo(CLAIM)).toHaveLength(1);
+    });
   });
 
   it("has a new one sent when it is dead, to the address that the visitor types", async () => {

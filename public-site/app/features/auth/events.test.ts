@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import { setTracking } from "~/features/analytics/analytics.ts";
+import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { siteServer } from "~/testing/server.ts";
 import { sessionThatCannotBeRead } from "~/testing/unreadableSession.ts";
 import { trackSignUp } from "./events.ts";
@@ -78,6 +79,13 @@ describe("coming back from Google", () => {
       { name: "newsletter_signup", source: "signup_form", country: "Kenya" },
       { name: "signup", method: "google", has_newsletter_opt_in: true },
     ]);
+  });
+
+  it("leaves the choice for the profile page to report when no country was said", async () => {
+    signedInAs(NEW);
+    await finishGoogleArrival("");
+    expect(tracked).toEqual([{ name: "signup", method: "google", has_newsletter_opt_in: true }]);
+    expect(takeOptIn()).toBe("");
   });
 
   it("reports no choice that could not be kept", async () => {

@@ -1,6 +1,7 @@
 import { joinMailingList } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { track } from "~/features/analytics/analytics.ts";
+import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 
 /** An account is new when it was made by the sign-in that has just ended. */
 const SAME_MOMENT_MS = 5_000;
@@ -12,7 +13,9 @@ const SAME_MOMENT_MS = 5_000;
  */
 export async function finishGoogleArrival(optedInFrom: string | undefined): Promise<void> {
   const optedIn = optedInFrom !== undefined && (await joinMailingList()).ok;
-  if (optedIn) {
+  // Without a country the profile page reports it, which asks for one.
+  if (optedIn && optedInFrom === "") rememberOptIn("");
+  else if (optedIn) {
     track({ name: "newsletter_signup", source: "signup_form", country: optedInFrom });
   }
   const user = await readUser().catch(() => null);

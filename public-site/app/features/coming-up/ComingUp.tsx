@@ -1,3 +1,4 @@
+import { Moment } from "~/components/Moment.tsx";
 import styles from "./ComingUp.module.css";
 import type { ComingEvent } from "./comingUp.ts";
 
@@ -18,7 +19,11 @@ export function ComingUp({ title, events }: ComingUpProps) {
         {events.map((event) => (
           <li key={event.title}>
             <p className={styles.when}>
-              <time dateTime={event.at}>{event.when}</time>
+              {event.when ? (
+                <time dateTime={event.at}>{event.when}</time>
+              ) : (
+                <Moment at={event.at} />
+              )}
             </p>
             <div>
               <h3 className={styles.title}>{event.title}</h3>

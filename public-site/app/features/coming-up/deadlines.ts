@@ -1,41 +1,42 @@
+import type { Challenge } from "#shared/challengeRow.ts";
+import { DATE_TITLES } from "#shared/dateTitles.ts";
+import { closesAt } from "#shared/standing.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 
 export interface Deadline {
   readonly label: string;
   /** ISO 8601. */
   readonly at: string;
-}
-
-/** Until when the team can edit and submit, or an entry can be begun: by an extension too. */
-export function closesAt(
-  entry: Entry | null,
-  { submissionsCloseAt, extendedTo }: Challenge,
-): string {
-  if (entry) return entry.closesAt;
-  const isExtended = extendedTo && Date.parse(extendedTo) > Date.parse(submissionsCloseAt);
-  return isExtended ? extendedTo : submissionsCloseAt;
-}
-
-/** Whether submissions are still possible, now or later. */
-export function isOpen(entry: Entry | null, challenge: Challenge, now: number): boolean {
-  return now <= Date.parse(closesAt(entry, challenge));
+  /** What it means, where the label alone does not say it. */
+  readonly text?: string;
 }
 
 /** Every moment at which the dashboard becomes another one, in order. */
 export function deadlinesOf(entry: Entry | null, challenge: Challenge): Deadline[] {
-  const end = closesAt(entry, challenge);
+  const end = closesAt(challenge, entry);
   const extended = Date.parse(end) > Date.parse(challenge.submissionsCloseAt);
   const deadlines: Deadline[] = [
-    { label: "Team registration closes", at: challenge.registrationClosesAt },
-    { label: "Submissions open", at: challenge.submissionsOpenAt },
-    { label: extended ? "Your extended deadline" : "Submissions close", at: end },
+    ...(challenge.maxTeamSize > 1
+      ? [
+          {
+            label: DATE_TITLES.registrationCloses,
+            at: challenge.registrationClosesAt,
+            text: "From then on teams stay as they are. One can still enter alone.",
+          },
+        ]
+      : []),
+    {
+      label: DATE_TITLES.submissionsOpen,
+      at: challenge.submissionsOpenAt,
+      text: "What is submitted can be edited as long as submissions are open.",
+    },
+    { label: extended ? "Your extended deadline" : DATE_TITLES.submissionsClose, at: end },
   ];
   if (entry?.state === "submitted" && challenge.withdrawalsCloseAt !== end) {
-    deadlines.push({ label: "Last chance to withdraw", at: challenge.withdrawalsCloseAt });
+    deadlines.push({ label: DATE_TITLES.withdrawalsClose, at: challenge.withdrawalsCloseAt });
   }
   if (challenge.resultsReleasedAt) {
-    deadlines.push({ label: "Results are released", at: challenge.resultsReleasedAt });
+    deadlines.push({ label: DATE_TITLES.resultsReleased, at: challenge.resultsReleasedAt });
   }
   return deadlines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -8,8 +8,8 @@ import { chooseCookies, storedChoice, subscribeToChoice } from "./consent.ts";
 const BANNER_ID = "cookie-banner";
 
 /**
- * The cookie banner. It is in every prerendered page; whether it is
- * seen depends on an attribute of the document (consent.ts), so that it never flashes.
+ * The cookie banner, a row at the lower edge of the window. It is in every prerendered page; whether it
+ * is seen depends on an attribute of the document (consent.ts), so that it never flashes.
  */
 export function CookieBanner() {
   const choice = useSyncExternalStore(subscribeToChoice, storedChoice, () => "none" as const);

@@ -4,10 +4,10 @@ import { BANNER_ATTRIBUTE, CONSENT_DEFAULTS, CONSENT_KEY } from "./consent.ts";
 const NOT_STARTED_ATTRIBUTE = "data-not-started";
 
 /**
- * The script at the head of every page, which runs before anything is painted or loaded. It shows the
- * banner unless an accepted consent is stored; with analytics it also defines the analytics function
- * as Google documents it and sets the consent defaults, before any tag can ask for them. It also
- * notices when the page's own scripts cannot be loaded.
+ * The script at the head of every page, which runs before anything is painted or loaded. With analytics
+ * it defines the analytics function as Google documents it and sets the consent defaults, before any tag
+ * can ask for them. Where the page has that function it shows the banner, unless an accepted consent is
+ * stored; without it nothing would be set. It also notices when the page's own scripts cannot be loaded.
  * @param analyticsId empty: no analytics.
  */
 export function headScript(analyticsId: string): string {
@@ -22,7 +22,7 @@ gtag("consent", "default", ${JSON.stringify(CONSENT_DEFAULTS)});`;
   try {
     accepted = JSON.parse(localStorage.getItem(${JSON.stringify(CONSENT_KEY)})).accepted === true;
   } catch (nothingStored) {}
-  if (!accepted) document.documentElement.setAttribute(${JSON.stringify(BANNER_ATTRIBUTE)}, "");
+  if (typeof gtag === "function" && !accepted) document.documentElement.setAttribute(${JSON.stringify(BANNER_ATTRIBUTE)}, "");
   function onFailure(event) {
     if (event.type === "error" && event.target.type !== "module") return;
     document.documentElement.setAttribute(${JSON.stringify(NOT_STARTED_ATTRIBUTE)}, "");

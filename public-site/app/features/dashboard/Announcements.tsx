@@ -1,13 +1,16 @@
-import { challengeNow } from "#common/challengeClock.ts";
+import type { Standing } from "#shared/standing.ts";
 import { RichText } from "~/components/RichText.tsx";
 import { announcements } from "~/content/announcements.ts";
-import { factsOf } from "~/content/facts.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import styles from "./Announcements.module.css";
 
-/** What participants are told in this phase. */
-export function Announcements({ challenge }: { challenge: Challenge }) {
-  const facts = factsOf(challenge, challengeNow());
+interface AnnouncementsProps {
+  facts: ChallengeFacts;
+  standing: Standing;
+}
+
+/** What participants are told where the challenge and they stand. */
+export function Announcements({ facts, standing }: AnnouncementsProps) {
   return (
     <section className={styles.announcements} aria-labelledby="announcements-heading">
       <div className="grid">
@@ -15,7 +18,7 @@ export function Announcements({ challenge }: { challenge: Challenge }) {
           Announcements
         </h2>
         <ul className={styles.list}>
-          {announcements(facts)[facts.phase].map(({ title, text }) => (
+          {announcements(facts, standing).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
               <p className={styles.text}>

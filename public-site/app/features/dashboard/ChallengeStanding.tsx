@@ -1,6 +1,6 @@
-import { localAndOfficial } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { Countdown } from "~/components/Countdown.tsx";
-import type { Challenge } from "~/data/loadChallenge.ts";
+import { Moment } from "~/components/Moment.tsx";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import type { Deadline } from "~/features/coming-up/deadlines.ts";
 import styles from "./ChallengeStanding.module.css";
@@ -29,8 +29,9 @@ export function ChallengeStanding({ challenge, deadline }: ChallengeStandingProp
               <Countdown until={deadline.at} />
             </p>
             <p>
-              <time dateTime={deadline.at}>{localAndOfficial(deadline.at)}</time>
+              <Moment at={deadline.at} />
             </p>
+            {deadline.text && <p className={styles.text}>{deadline.text}</p>}
             <CalendarLinks />
           </div>
         )}

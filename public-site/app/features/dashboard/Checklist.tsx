@@ -1,20 +1,22 @@
 import { Timeline } from "@mantine/core";
 import "@mantine/core/styles/Timeline.layer.css";
 import { Link } from "react-router";
+import type { Challenge } from "#shared/challengeRow.ts";
+import type { Standing } from "#shared/standing.ts";
 import type { Entry } from "~/data/entry.ts";
 import styles from "./Checklist.module.css";
 import { checklist } from "./checklist.ts";
 
 interface ChecklistProps {
   entry: Entry | null;
+  standing: Standing;
+  challenge: Challenge;
   teamSize: number;
-  /** Whether teams can still change. */
-  teamsOpen: boolean;
 }
 
 /** What it takes to take part: what of it is done, and what comes next. */
-export function Checklist({ entry, teamSize, teamsOpen }: ChecklistProps) {
-  const steps = checklist(entry, { teamSize, teamsOpen });
+export function Checklist({ entry, ...situation }: ChecklistProps) {
+  const steps = checklist(entry, situation);
   const needed = steps.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
   const next = needed.find((step) => !step.done);

@@ -61,7 +61,7 @@ it("tells where the challenge stands and how long it is until the next date", as
 it("leads who has no entry to the first step, and shows no team", async () => {
   await show(null);
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
-  expect(screen.queryByRole("heading", { name: "Your team" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /team|alone/ })).toBeNull();
   const steps = within(screen.getByRole("region", { name: "What is left to do" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(6);
   expect(steps.getByText("1 of 5")).toBeInTheDocument();
@@ -181,13 +181,17 @@ it("keeps what it shows when a refresh fails", async () => {
 describe("once results are released", () => {
   const FEEDBACK = {
     round_name: "First reading",
+    scale: 5,
     criteria: [{ name: "Viable", mean: 3.5 }],
     comments: ["Show how it folds."],
   };
-  const decided = (status: string) =>
+  const decided = (status: string, now = "2025-10-01T12:00:00Z", patch: Partial<EntryRow> = {}) =>
     show(
-      { ...SUBMITTED, status, can_edit: false, can_withdraw: false },
-      { "GET /rest/v1/my_judging_feedback": [FEEDBACK] },
+      { ...SUBMITTED, status, can_edit: false, can_withdraw: false, ...patch },
+      {
+        [CHALLENGE]: [challengeRow({ results_released_at: "2025-10-01T04:59:59Z", now })],
+        "GET /rest/v1/my_judging_feedback": [FEEDBACK],
+      },
     );
 
   it("tells a finalist first of all, and what happens when", async () => {
@@ -199,8 +203,8 @@ describe("once results are released", () => {
       screen.getByRole("region", { name: new RegExp(`one of ${figures.finalists}`) }),
     ).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent)).toEqual([
-      expect.stringMatching(/^NowWe write to you/),
-      expect.stringMatching(/^October 2025 to January 2026Mentorship/),
+      expect.stringMatching(/^By Oct.2, 2025The Design Partner writes to you/),
+      expect.stringMatching(/^Until late January 2026Mentorship/),
       expect.stringMatching(/^Late December 2025The top.3/),
       expect.stringMatching(/^Late January 2026Paris/),
     ]);
@@ -208,11 +212,30 @@ describe("once results are released", () => {
     expect(screen.getByText("Finalist")).toBeInTheDocument();
   });
 
+  it("tells who has won that they have, and leads to the workspace and the winners", async () => {
+    await decided("selected", "2026-02-05T12:00:00Z", { outcome: "first" });
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you have won.");
+    const result = within(screen.getByRole("region", { name: "Ada, you have won." }));
+    for (const [name, href] of [
+      ["Open your workspace", "/workspace"],
+      ["See the winners", "/winners"],
+    ] as const) {
+      expect(result.getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+    expect(document.body).not.toHaveTextContent(/goes on|one of five\./);
+  });
+
+  it("says so where there is no decision", async () => {
+    await decided("received");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("has no decision yet");
+  });
+
   it("thanks everybody else, and calls nobody declined", async () => {
     await decided("declined");
     const said = screen.getByRole("region", { name: "What the judges say" });
     expect(said).toHaveTextContent("First reading");
-    expect(said).toHaveTextContent("Viable3.5");
+    expect(said).toHaveTextContent("Scores go from 1 to 5, and 5 is the best.");
+    expect(said).toHaveTextContent("Viable3.5 of 5");
     expect(said).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");
     expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
@@ -222,7 +245,10 @@ describe("once results are released", () => {
 });
 
 it("says what happens next, and when", async () => {
-  await show({ ...SUBMITTED, can_edit: false, status: "under_review" });
+  const later = { ...OPEN, finalists_selected_at: days(20) };
+  await show(SUBMITTED, { [CHALLENGE]: [later] });
   const next = within(screen.getByRole("region", { name: "What happens next" }));
-  expect(next.getAllByRole("listitem")[0]).toHaveTextContent("Submissions close");
+  expect(next.getAllByRole("listitem")[0]).toHaveTextContent("finalists are selected");
+  // A deadline stands once on a screen.
+  expect(screen.getAllByText(/Submissions close/)).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
-import { type Decision, isDecision } from "#shared/challenge.ts";
+import { standingOf } from "#shared/standing.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { factsOf } from "~/content/facts.ts";
+import { resultOf } from "~/content/results/resultOf.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { deadlinesOf, nextDeadline } from "~/features/coming-up/deadlines.ts";
-import { DeclinedResult } from "~/features/results/DeclinedResult.tsx";
 import { Feedback } from "~/features/results/Feedback.tsx";
-import { FinalistResult } from "~/features/results/FinalistResult.tsx";
+import { Result } from "~/features/results/Result.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
-import { isOpen } from "../coming-up/deadlines.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
@@ -51,7 +51,14 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        {shown && <TeamPanel entry={shown.entry} onChanged={refresh} />}
+        {shown && (
+          <TeamPanel
+            entry={shown.entry}
+            challenge={shown.challenge}
+            size={shown.teamSize}
+            onChanged={refresh}
+          />
+        )}
         <AccountPanel />
       </div>
     </div>
@@ -73,23 +80,37 @@ interface EntryAndChallengeProps extends Overview {
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
   const { entry, challenge, teamSize, feedback, at } = overview;
-  const status = entry?.status ?? null;
-  const Result = isDecision(status) ? RESULTS[status] : null;
-  // Where there is room: a visitor without an entry has nothing else to read beside the list.
-  const next = !Result && (
-    <ComingUp title="What happens next" events={comingUp(entry, challenge, at)} />
+  const facts = factsOf(challenge, new Date(at));
+  const standing = standingOf(challenge, at, { entry });
+  const result =
+    entry &&
+    resultOf(standing.person, {
+      firstName,
+      ideaName: entry.ideaName,
+      receiptNumber: entry.receiptNumber,
+      hasDocument: entry.document !== null,
+      facts,
+    });
+  const deadline = nextDeadline(entry, challenge, at);
+  // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
+  // to read beside the list.
+  const next = !result && (
+    <ComingUp
+      title="What happens next"
+      events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
+    />
   );
   return (
     <>
-      {Result && entry ? (
+      {result ? (
         <>
-          <Result firstName={firstName} ideaName={entry.ideaName} challenge={challenge} />
+          <Result person={standing.person} words={result} />
           {feedback.length > 0 && <Feedback rounds={feedback} />}
         </>
       ) : (
         <>
           <Welcome firstName={firstName} />
-          <ChallengeStanding challenge={challenge} deadline={nextDeadline(entry, challenge, at)} />
+          <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
       )}
       <div className={`grid ${styles.section}`}>
@@ -98,25 +119,18 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
           {!entry && next}
         </div>
         <div className={styles.aside}>
-          {isOpen(entry, challenge, at) && (
+          {standing.window !== "closed" && (
             <Checklist
               entry={entry}
+              standing={standing}
+              challenge={challenge}
               teamSize={teamSize}
-              teamsOpen={
-                challenge.maxTeamSize > 1 && at <= Date.parse(challenge.registrationClosesAt)
-              }
             />
           )}
           {entry && next}
         </div>
       </div>
-      <Announcements challenge={challenge} />
+      <Announcements facts={facts} standing={standing} />
     </>
   );
 }
-
-/** What a team reads first once it is told a decision. */
-const RESULTS: Readonly<Record<Decision, typeof FinalistResult>> = {
-  selected: FinalistResult,
-  declined: DeclinedResult,
-};

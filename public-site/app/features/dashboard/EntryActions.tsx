@@ -3,8 +3,8 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { paths } from "~/config/paths.ts";
+import { missingTexts } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
-import { missingTexts } from "~/features/entry/entryRules.ts";
 import styles from "./EntryActions.module.css";
 import { discard, withdraw } from "./entryChanges.ts";
 

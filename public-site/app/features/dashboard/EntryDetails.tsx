@@ -1,30 +1,19 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
 import type { ReactNode } from "react";
-import { localAndOfficial } from "#common/localTime.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { localTime } from "#common/localTime.ts";
+import { Moment } from "~/components/Moment.tsx";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { AttachedDocument } from "~/features/entry/AttachedDocument.tsx";
 
-interface EntryDetailsProps {
-  entry: Entry;
-  challenge: Challenge;
-}
-
 /** What is known of an entry: its name, its receipt, its document and its dates. */
-export function EntryDetails({ entry, challenge }: EntryDetailsProps) {
-  const status = SUBMISSION_STATUSES.find(({ value }) => value === entry.status);
-  const extended = Date.parse(entry.closesAt) > Date.parse(challenge.submissionsCloseAt);
+export function EntryDetails({ entry }: { entry: Entry }) {
   const details: [string, ReactNode][] = [
     ["Idea", entry.ideaName || "No name yet"],
     ["Receipt number", entry.receiptNumber],
-    ["Submitted", entry.submittedAt && localAndOfficial(entry.submittedAt)],
-    // A decision is said in sentences, above.
-    ["Status", !status?.isDecision && status?.label],
+    ["Submitted", entry.submittedAt && <Moment at={entry.submittedAt} />],
     ["Document", entry.document && <AttachedDocument document={entry.document} />],
-    ["Last edited", localAndOfficial(entry.editedAt)],
-    ["Extended for you until", extended ? localAndOfficial(entry.closesAt) : null],
+    ["Last edited", localTime(entry.editedAt)],
   ];
   return (
     <DataList>

@@ -1,15 +1,15 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { standingOf } from "#shared/standing.ts";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { entryWords } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { StartEntry } from "~/features/entry/StartEntry.tsx";
-import { isOpen } from "../coming-up/deadlines.ts";
 import { EntryActions } from "./EntryActions.tsx";
 import { EntryDetails } from "./EntryDetails.tsx";
 import styles from "./EntrySummary.module.css";
-import { standingOf } from "./entryStanding.ts";
 
 interface EntrySummaryProps {
   entry: Entry | null;
@@ -22,7 +22,8 @@ interface EntrySummaryProps {
 
 /** The entry of the visitor's team: its state, its receipt and what can be done with it now. */
 export function EntrySummary({ entry, challenge, now, onChanged }: EntrySummaryProps) {
-  const { label, title, text } = standingOf(entry, challenge, now);
+  const standing = standingOf(challenge, now, { entry });
+  const { label, title, text } = entryWords(standing, challenge, entry);
   // In this component, because it outlives an entry that was discarded.
   const [notice, setNotice] = useState<NoticeContent>();
 
@@ -41,8 +42,10 @@ export function EntrySummary({ entry, challenge, now, onChanged }: EntrySummaryP
         {title}
       </h2>
       <p className={styles.text}>{text}</p>
-      {!entry && isOpen(entry, challenge, now) && <StartEntry />}
-      {entry && <EntryDetails entry={entry} challenge={challenge} />}
+      {!entry && standing.window !== "closed" && (
+        <StartEntry standing={standing} challenge={challenge} />
+      )}
+      {entry && <EntryDetails entry={entry} />}
       {entry && <EntryActions entry={entry} onChanged={onChanged} onDone={onDone} />}
     </section>
   );

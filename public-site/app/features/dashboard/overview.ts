@@ -1,8 +1,9 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { isDecision } from "#shared/challenge.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
-import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadTeamSize } from "~/data/team.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";

@@ -1,5 +1,5 @@
-import { localAndOfficial } from "#common/localTime.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { closedWords } from "~/content/myEditor.ts";
 import styles from "./ClosedEntry.module.css";
 import type { EditedEntryState } from "./editedEntry.ts";
 import { SavedEntry } from "./SavedEntry.tsx";
@@ -13,10 +13,7 @@ export function ClosedEntry({
   return (
     <div className={styles.closed}>
       {/* Announced, because it may happen while the page is open. */}
-      <p role="status">
-        Submissions closed on {localAndOfficial(entry.closesAt)}: this entry can no longer be
-        edited.
-      </p>
+      <p role="status">{closedWords(entry)}</p>
       {saving.status === "closed" && (
         <>
           <FormMessage

@@ -1,25 +1,32 @@
-import { localAndOfficial } from "#common/localTime.ts";
+import { challengeNow } from "#common/challengeClock.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { standingOf } from "#shared/standing.ts";
 import { Countdown } from "~/components/Countdown.tsx";
+import { Moment } from "~/components/Moment.tsx";
+import { editingWords } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import styles from "./EditingTime.module.css";
 
-/** How long the entry can still be edited, and what that means for one that is submitted. */
-export function EditingTime({ entry }: { entry: Entry }) {
-  const submitted = entry.state === "submitted";
+interface EditingTimeProps {
+  entry: Entry;
+  challenge: Challenge;
+}
+
+/** How long the entry can still be edited, or when it can be submitted, and what changes to it mean. */
+export function EditingTime({ entry, challenge }: EditingTimeProps) {
+  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
+  const { note, label, until, more } = editingWords(standing, challenge, entry);
   return (
     <aside className={styles.panel} aria-label="Deadline">
-      {submitted && (
-        <p>This entry is submitted. What you change here changes what will be read, at once.</p>
-      )}
-      <p className={styles.label}>
-        {submitted ? "You can edit it for" : "You can edit and submit this entry for"}
-      </p>
+      {note && <p>{note}</p>}
+      <p className={styles.label}>{label}</p>
       <p className={`title-m ${styles.left}`}>
-        <Countdown until={entry.closesAt} />
+        <Countdown key={until} until={until} />
       </p>
       <p className="text-s">
-        until <time dateTime={entry.closesAt}>{localAndOfficial(entry.closesAt)}</time>
+        <Moment at={until} />
       </p>
+      {more && <p className="text-s">{more}</p>}
     </aside>
   );
 }

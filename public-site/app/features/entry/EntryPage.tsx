@@ -1,33 +1,34 @@
 import { Navigate } from "react-router";
+import { challengeNow } from "#common/challengeClock.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { standingOf } from "#shared/standing.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { entryLead, memberLead } from "~/content/myEditor.ts";
 import type { Entry } from "~/data/entry.ts";
 import { EntryEditor } from "./EntryEditor.tsx";
 import { SavedEntry } from "./SavedEntry.tsx";
 
+interface EntryPageProps {
+  entry: Entry | null;
+  challenge: Challenge;
+}
+
 /** The entry of the visitor's team: to edit or to read. Without one, the dashboard says what to do. */
-export function EntryPage({ entry }: { entry: Entry | null }) {
+export function EntryPage({ entry, challenge }: EntryPageProps) {
   if (!entry) return <Navigate to={paths.dashboard} replace />;
+  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   if (!entry.isOwner) {
     return (
-      <Page
-        heading="Your team’s entry"
-        lead="You are a member of this team. Its owner edits the entry; you can read it here as it is saved."
-      >
+      <Page heading="Your team’s entry" lead={memberLead(standing)}>
         <SavedEntry entry={entry} />
       </Page>
     );
   }
   return (
-    <Page heading="Your entry" lead={leadOf(entry)}>
+    <Page heading="Your entry" lead={entryLead(standing, entry)}>
       {/* Another entry is edited anew. */}
-      <EntryEditor key={entry.id} entry={entry} />
+      <EntryEditor key={entry.id} entry={entry} challenge={challenge} />
     </Page>
   );
-}
-
-function leadOf({ state, receiptNumber }: Entry): string {
-  if (state === "submitted") return `Submitted, receipt ${receiptNumber}.`;
-  if (state === "withdrawn") return "Withdrawn: it does not take part as it is.";
-  return "A draft that only you and your team see.";
 }

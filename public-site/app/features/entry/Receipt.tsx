@@ -1,27 +1,33 @@
 import { DataList } from "@mantine/core";
 import "@mantine/core/styles/DataList.layer.css";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { localAndOfficial } from "#common/localTime.ts";
-import { inWords } from "#common/words.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeName } from "~/content/organisation.ts";
+import { receipt as words } from "~/content/receipt.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
+import { ClosingDevice } from "./ClosingDevice.tsx";
 import styles from "./Receipt.module.css";
 
 interface ReceiptProps {
   entry: Entry;
   challenge: Challenge;
+  /** Whether the entry was handed in just now, on this page. */
+  isNew: boolean;
 }
 
-/** The proof that an entry has been handed in, to keep or to print. It takes the focus, so that it is read out. */
-export function Receipt({ entry, challenge }: ReceiptProps) {
+/**
+ * The proof that an entry has been handed in, to keep or to print. It takes the focus, so that it is read
+ * out; the device that closes beside it is for the eye alone.
+ */
+export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
@@ -32,24 +38,35 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
   return (
     <div className={styles.columns}>
       <div ref={receipt} tabIndex={-1} className={styles.receipt}>
-        <p className={styles.label}>{challengeName(useChallenge())}</p>
-        <p>
-          <span className={styles.label}>Receipt number</span>
-          <span className={`title-l ${styles.number}`}>{entry.receiptNumber}</span>
-        </p>
-        <ReceiptDetails entry={entry} />
-        <p>
-          The receipt is on its way to everybody on the team by email, and it stays on your
-          dashboard.
-        </p>
-        <div className={`${styles.actions} needs-script`}>
-          <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
-          <ButtonLink to={paths.entry} look="quiet">
-            {entry.canEdit ? "Edit the entry" : "Read the entry"}
-          </ButtonLink>
-          <Button look="quiet" onClick={() => window.print()}>
-            Print or save as PDF
-          </Button>
+        <div className={styles.drawing}>
+          <ClosingDevice isClosing={isNew} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.label}>{challengeName(useChallenge())}</p>
+          <p>
+            <span className={styles.label}>{words.number}</span>
+            <span className={`title-l ${styles.number}`}>{entry.receiptNumber}</span>
+          </p>
+          <ReceiptDetails entry={entry} />
+          <div>
+            <h2 className={styles.label}>{words.confirmed}</h2>
+            <ul className={styles.statements}>
+              {attestations.map(({ code, statement }) => (
+                <li key={code}>{statement}</li>
+              ))}
+            </ul>
+          </div>
+          <Changes entry={entry} challenge={challenge} />
+          <p>{words.kept}</p>
+          <div className={`${styles.actions} needs-script`}>
+            <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
+            <ButtonLink to={paths.entry} look="quiet">
+              {entry.canEdit ? "Edit the entry" : "Read the entry"}
+            </ButtonLink>
+            <Button look="quiet" onClick={() => window.print()}>
+              Print or save as PDF
+            </Button>
+          </div>
         </div>
       </div>
       <ComingUp
@@ -61,16 +78,44 @@ export function Receipt({ entry, challenge }: ReceiptProps) {
 }
 
 function ReceiptDetails({ entry }: { entry: Entry }) {
-  const details = [
-    ["Idea", entry.ideaName],
-    ["Received", localAndOfficial(entry.submittedAt ?? "")],
-    ["Document", entry.document?.name ?? "None"],
-    ["Confirmed", `All ${inWords(attestations.length)} statements, the official rules among them`],
-    ...(entry.canEdit ? [["Can be edited until", localAndOfficial(entry.closesAt)]] : []),
-  ];
+  return (
+    <Details
+      items={[
+        ["Idea", entry.ideaName],
+        ["Received", <Moment key="received" at={entry.submittedAt ?? ""} />],
+        ["Document", entry.document?.name ?? "None"],
+      ]}
+    />
+  );
+}
+
+/** What may still change, and until when; later, that nothing does. */
+function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
+  const now = challengeNow().getTime();
+  const { closesAt } = entry;
+  const { withdrawalsCloseAt } = challenge;
+  const isOne = Date.parse(closesAt) === Date.parse(withdrawalsCloseAt);
+  const limits: readonly (readonly [name: string, at: string])[] = isOne
+    ? [[words.both, closesAt]]
+    : [
+        [words.edited, closesAt],
+        [words.withdrawn, withdrawalsCloseAt],
+      ];
+  const coming = limits.filter(([, at]) => Date.parse(at) >= now);
+  return (
+    <div>
+      <h2 className={styles.label}>{words.changes}</h2>
+      <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
+      <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />
+    </div>
+  );
+}
+
+function Details({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  if (items.length === 0) return null;
   return (
     <DataList>
-      {details.map(([name, value]) => (
+      {items.map(([name, value]) => (
         <DataList.Item key={name}>
           <DataList.ItemLabel>{name}</DataList.ItemLabel>
           <DataList.ItemValue>{value}</DataList.ItemValue>

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { type Answer, ruleViolation } from "#common/testing/fakeServer.ts";
-import { entryRow } from "~/testing/entries.ts";
+import { standingOf } from "#shared/standing.ts";
+import { aChallenge, entryRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { StartEntry } from "./StartEntry.tsx";
@@ -10,7 +11,10 @@ const server = siteServer();
 
 async function start(answer: Answer) {
   server.answer({ "POST /rest/v1/rpc/create_entry": answer });
-  const { user } = renderRoutes([{ path: "/dashboard", Component: StartEntry }], "/dashboard");
+  const challenge = aChallenge();
+  const standing = standingOf(challenge, Date.parse("2025-08-10T00:00:00Z"), { entry: null });
+  const Start = () => <StartEntry standing={standing} challenge={challenge} />;
+  const { user } = renderRoutes([{ path: "/dashboard", Component: Start }], "/dashboard");
   await user.click(screen.getByRole("button", { name: /Start your entry/ }));
 }
 

@@ -1,15 +1,24 @@
 import { useNavigate } from "react-router";
+import type { Challenge } from "#shared/challengeRow.ts";
+import type { Standing } from "#shared/standing.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
+import { startWords } from "~/content/myEditor.ts";
 import { createEntry } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { JUST_BEGUN } from "./justBegun.ts";
 import styles from "./StartEntry.module.css";
 
-/** The first step of everybody who has no entry yet. */
-export function StartEntry() {
+interface StartEntryProps {
+  standing: Standing;
+  challenge: Challenge;
+}
+
+/** The first step of everybody who has no entry yet: it leads straight to where one writes. */
+export function StartEntry({ standing, challenge }: StartEntryProps) {
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
@@ -18,21 +27,18 @@ export function StartEntry() {
       const outcome = await createEntry();
       // Started in another window, or by an answer that was lost: it is there.
       if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
-      await navigate(paths.entry);
+      await navigate(paths.entry, { state: JUST_BEGUN });
       return DONE;
     });
   }
 
   return (
     <div className={styles.start}>
-      <p className={styles.text}>
-        An entry is an idea with a name, a description and, if you like, one document. It is a draft
-        that only you and your team see until you submit it, and every change is saved as you type.
-      </p>
-      <p className={styles.text}>
-        Somebody has invited you? Then open the link in their email instead: one person joins one
-        team.
-      </p>
+      {startWords(standing, challenge).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button disabled={busy} onClick={start}>
         {busy ? "Starting..." : "Start your entry"} <Arrow />

@@ -5,6 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
+import { confirmation } from "~/content/receipt.ts";
 import { type Entry, submitEntry } from "~/data/entry.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -14,7 +15,7 @@ import styles from "./SubmitPage.module.css";
 const CODES = attestations.map(({ code }) => code);
 
 const confirmed: FieldRule<boolean> = (input) =>
-  input === true ? { value: true } : { error: "Please confirm this." };
+  input === true ? { value: true } : { error: confirmation.missingOne };
 
 const RULES = Object.fromEntries(CODES.map((code) => [code, confirmed]));
 const UNTICKED = Object.fromEntries(CODES.map((code) => [code, false]));
@@ -30,7 +31,7 @@ export function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
   const form = useValidatedForm({
     rules: RULES,
     initialValues: UNTICKED,
-    missing: "Please confirm every statement.",
+    missing: confirmation.missing,
   });
 
   const [rulesChanged, setRulesChanged] = useState(false);
@@ -55,7 +56,7 @@ export function SubmitForm({ entry, onSubmitted, onRefresh }: SubmitFormProps) {
       aria-label="Submit your entry"
       onSubmit={form.onSubmit(submit)}
     >
-      <Attestations checkbox={form.checkbox} />
+      <Attestations checkbox={form.checkbox} onTick={form.setValue} />
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {rulesChanged ? (
         // The whole document: it brings the version that was changed, and the statements to confirm.

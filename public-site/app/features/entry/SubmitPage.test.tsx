@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
+import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
 import { anEntry, type EntryRow, entryRow } from "~/testing/entries.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -32,9 +33,11 @@ function keepText() {
   const typed = { ideaName: "Patch", description: "Thin and soft." };
   keepUnsaved(anEntry(), "another-page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
 }
-async function tickAll({ user }: Awaited<ReturnType<typeof show>>) {
-  for (const box of screen.getAllByRole("checkbox")) await user.click(box);
-}
+const all = () =>
+  screen.getByRole<HTMLInputElement>("checkbox", { name: "I confirm all five statements" });
+const statements = () =>
+  screen.getAllByRole<HTMLInputElement>("checkbox").filter((box) => box !== all());
+const tickAll = ({ user }: Awaited<ReturnType<typeof show>>) => user.click(all());
 const button = () => screen.getByRole("button", { name: "Submit entry" });
 
 beforeEach(() => void signedInAs());
@@ -63,18 +66,34 @@ describe("the review", () => {
     await show(READY);
     expect(screen.getByText("Patch")).toBeInTheDocument();
     expect(screen.getByText("Thin.")).toBeInTheDocument();
-    expect(screen.getAllByRole("checkbox")).toHaveLength(5);
+    expect(statements()).toHaveLength(5);
     expect(screen.getByRole("link", { name: /IP policy/ })).toHaveAttribute("href", "/faq#faq-17");
   });
 
   it("asks for every statement, and leads to the first that is missing", async () => {
     const { user } = await show(READY);
-    await user.click(screen.getAllByRole("checkbox")[0] as HTMLElement);
+    await user.click(statements()[0] as HTMLElement);
     await user.click(button());
     expect(screen.getByRole("alert")).toHaveTextContent("Please confirm every statement.");
     expect(screen.getAllByText("Please confirm this.")).toHaveLength(4);
-    expect(screen.getAllByRole("checkbox")[1]).toHaveFocus();
+    expect(statements()[1]).toHaveFocus();
     expect(server.sentTo(SUBMIT)).toEqual([]);
+  });
+
+  it("confirms all statements by one tap, and each can be taken back", async () => {
+    const page = await show(READY);
+    expect(all()).not.toBeChecked();
+    await tickAll(page);
+    for (const box of statements()) expect(box).toBeChecked();
+    await page.user.click(statements()[2] as HTMLElement);
+    expect(all()).toBePartiallyChecked();
+    await page.user.click(button());
+    expect(screen.getAllByText("Please confirm this.")).toHaveLength(1);
+    expect(server.sentTo(SUBMIT)).toEqual([]);
+    await page.user.click(statements()[2] as HTMLElement);
+    expect(all()).toBeChecked();
+    await page.user.click(all());
+    for (const box of statements()) expect(box).not.toBeChecked();
   });
 
   it("submits what was read and shows the receipt", async () => {
@@ -95,7 +114,8 @@ describe("the review", () => {
         rules_version: expect.stringMatching(/\S/),
       },
     ]);
-    expect(screen.getByText("E-000042").closest("div")).toHaveFocus();
+    expect(document.activeElement).toHaveTextContent("E-000042");
+    expect(document.querySelector("[data-closing]")).not.toBeNull();
   });
 
   it("shows the receipt when only the answer to it was lost", async () => {
@@ -154,5 +174,30 @@ describe("instead of the review", () => {
   it("the receipt is shown to who has submitted", async () => {
     await show(SUBMITTED);
     expect(screen.getByText("E-000042")).toBeInTheDocument();
+    // At rest: nothing was submitted on this page.
+    expect(document.querySelector("[data-closing]")).toBeNull();
+  });
+
+  it("the receipt has the document, the statements, and what may still change until when", async () => {
+    const closes_at = new Date(Date.now() + 86_400_000).toISOString();
+    await show({
+      ...SUBMITTED,
+      closes_at,
+      file_path: "e/patch.pdf",
+      file_name: "patch.pdf",
+      file_size: 1,
+    });
+    const receipt = document.activeElement;
+    expect(receipt).toHaveTextContent("patch.pdf");
+    for (const { statement } of attestations) expect(receipt).toHaveTextContent(statement);
+    expect(receipt).toHaveTextContent("The owner can change name, description and document");
+    expect(receipt).toHaveTextContent("Edit until");
+    cleanup();
+    await show({ ...SUBMITTED, closes_at: "2025-09-01T04:59:59Z" });
+    expect(document.activeElement).toHaveTextContent("DocumentNone");
+    expect(document.activeElement).toHaveTextContent(
+      "Nothing in the entry: submissions have closed",
+    );
+    expect(document.activeElement).not.toHaveTextContent(/until/i);
   });
 });

@@ -1,17 +1,18 @@
+import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import { localAndOfficial } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
 import { inWords } from "#common/words.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
+import { missingTexts } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { Challenge } from "~/data/loadChallenge.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { EntryView } from "./EntryView.tsx";
-import { missingTexts } from "./entryRules.ts";
 import { Receipt } from "./Receipt.tsx";
 import { SubmitForm } from "./SubmitForm.tsx";
 import styles from "./SubmitPage.module.css";
@@ -32,11 +33,13 @@ export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitP
     () => void onRefresh(),
     [challenge.submissionsOpenAt, entry?.closesAt ?? challenge.submissionsCloseAt],
   );
+  // Submitted while this page was open: a reload shows the receipt at rest.
+  const [wasOpen] = useState(entry?.state !== "submitted");
   if (!entry) return <Navigate to={paths.dashboard} replace />;
   if (entry.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt entry={entry} challenge={challenge} />
+        <Receipt entry={entry} challenge={challenge} isNew={wasOpen} />
       </Page>
     );
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { missingTexts, textsProblem } from "./entryRules.ts";
+import { missingTexts } from "~/content/myEntry.ts";
+import { textsProblem } from "./entryRules.ts";
 
 const texts = (ideaName: string, description: string) => ({ ideaName, description });
 

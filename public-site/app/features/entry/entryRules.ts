@@ -1,6 +1,7 @@
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
+import { missingTexts } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
 
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;
@@ -19,12 +20,4 @@ export function textsProblem(texts: EntryTexts, state: Entry["state"]): string |
     return "A submitted entry needs an idea name and a description.";
   }
   return undefined;
-}
-
-/** What an entry lacks before it can be submitted. */
-export function missingTexts(texts: EntryTexts): string[] {
-  const missing: string[] = [];
-  if (cleanLine(texts.ideaName) === "") missing.push("an idea name");
-  if (cleanLines(texts.description) === "") missing.push("a description");
-  return missing;
 }

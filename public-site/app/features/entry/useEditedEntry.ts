@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Challenge } from "#shared/challengeRow.ts";
 import type { Entry } from "~/data/entry.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { createEditedEntry } from "./editedEntry.ts";
@@ -8,10 +9,10 @@ import { createEditedEntry } from "./editedEntry.ts";
  * The entry while a page edits it, for as long as the page is shown.
  * @param entry as the page's loader has read it.
  */
-export function useEditedEntry(entry: Entry) {
+export function useEditedEntry(entry: Entry, { submissionsOpenAt }: Challenge) {
   const { revalidate } = useRevalidator();
   // The guard leads on: to sign in, or to what the visitor has instead of this entry.
   const [edited] = useState(() => createEditedEntry(entry, () => void revalidate()));
-  const state = useAutosave(edited, entry, ({ closesAt }) => [closesAt]);
+  const state = useAutosave(edited, entry, ({ closesAt }) => [submissionsOpenAt, closesAt]);
   return { edited, state };
 }

@@ -1,5 +1,6 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { PageHead } from "~/components/PageHead.tsx";
-import { faq } from "~/content/faqPage.ts";
+import { faq, faqNote } from "~/content/faqPage.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestions } from "./FaqQuestions.tsx";
 
@@ -9,6 +10,7 @@ export function FaqPage() {
     <>
       <PageHead title={faq.title} />
       <div className={`grid ${styles.page}`}>
+        <p className={`text-l ${styles.state}`}>{faqNote(useChallenge())}</p>
         <FaqQuestions />
       </div>
     </>

@@ -29,9 +29,11 @@ export function FaqQuestion({ item, hidden }: { item: FaqItem; hidden: boolean }
         </span>
         <span className={styles.mark} aria-hidden="true" />
       </summary>
-      <div className={styles.answer}>
-        <Blocks blocks={item.answer} />
-        <CopyLink id={item.id} />
+      <div className={styles.fold}>
+        <div className={styles.answer}>
+          <Blocks blocks={item.answer} />
+          <CopyLink id={item.id} />
+        </div>
       </div>
     </details>
   );

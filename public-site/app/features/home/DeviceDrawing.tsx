@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** The parts, from the skin upwards. */
-const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
+export const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
   adhesive: {
     href: adhesive,
     box: { x: -142, y: -44, width: 284, height: 94 },

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { hero, heroAction, heroFacts } from "~/content/hero.ts";
+import { hero, heroCall, heroFacts } from "~/content/hero.ts";
+import { mainAction } from "~/content/mainAction.ts";
 import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
@@ -11,12 +12,12 @@ import styles from "./Hero.module.css";
 /** The opening: a body so large that one sees a horizon, and the device coming down on it. */
 export function Hero() {
   const facts = useChallenge();
-  const action = heroAction(facts, useStoredSession());
+  const action = mainAction(facts, useStoredSession());
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
         <div>
-          <p className={styles.call}>{hero.call}</p>
+          <p className={styles.call}>{heroCall(facts)}</p>
           <h1 id="hero-title" className={`display ${styles.title}`}>
             {hero.titleLines.map((line) => (
               <span key={line}>{line} </span>

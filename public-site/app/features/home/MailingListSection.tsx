@@ -1,5 +1,6 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { MAILING_LIST_ID } from "~/config/paths.ts";
-import { mailingList } from "~/content/mailingList.ts";
+import { mailingList, mailingListLead } from "~/content/mailingList.ts";
 import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { CircleGrid } from "./CircleGrid.tsx";
 import styles from "./MailingListSection.module.css";
@@ -21,7 +22,7 @@ export function MailingListSection() {
           <h2 id={HEADING_ID} className="title-l">
             {mailingList.title}
           </h2>
-          <p className={`text-l ${styles.lead}`}>{mailingList.lead}</p>
+          <p className={`text-l ${styles.lead}`}>{mailingListLead(useChallenge())}</p>
           <MailingListForm labelledBy={HEADING_ID} />
         </div>
       </div>

@@ -2,11 +2,12 @@ import arm from "~/art/people/arm.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { interest } from "~/content/homeSections.ts";
+import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
 import styles from "./Steps.module.css";
 
-/** How to take part, in three steps: below an arm that reaches across the page, and puts the device down. */
+/** How to take part, or what becomes of the entries, in three steps: below an arm that puts the device down. */
 export function Steps() {
-  const { title, steps } = interest(useChallenge());
+  const { title, steps } = interest(useChallenge(), useStoredSession());
   return (
     <section className={styles.steps} aria-labelledby="interest">
       <div className="grid">

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { localAndOfficial } from "#common/localTime.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { Button } from "~/components/Button.tsx";
 import { CopyText } from "~/components/CopyText.tsx";
+import { Moment } from "~/components/Moment.tsx";
 import { commitmentWords } from "~/content/judgingRecord.ts";
 import { type Commitment, loadRecord } from "~/data/commitments.ts";
 import styles from "./Commitments.module.css";
@@ -16,7 +16,7 @@ export function CommitmentItem({ commitment }: { commitment: Commitment }) {
         {number}. {commitmentWords.subjects[kind]} of the {commitmentWords.rounds[round]}
       </h3>
       <p>
-        <time dateTime={at}>{localAndOfficial(at)}</time>
+        <Moment at={at} />
       </p>
       <p className={styles.hash}>
         <code>{hash}</code>

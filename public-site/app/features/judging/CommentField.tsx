@@ -14,7 +14,7 @@ interface CommentFieldProps {
 
 const number = new Intl.NumberFormat("en");
 
-/** A comment on the entry. */
+/** A comment on the entry, in a field that grows with it. */
 export function CommentField({ value, error, onType, ...field }: CommentFieldProps) {
   const length = characterCount(value);
   const tooLong = length > COMMENT_LIMIT;
@@ -22,6 +22,7 @@ export function CommentField({ value, error, onType, ...field }: CommentFieldPro
     <Textarea
       {...field}
       classNames={{ input: styles.comment ?? "" }}
+      autosize
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
       error={

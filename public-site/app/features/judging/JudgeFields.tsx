@@ -12,6 +12,7 @@ export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => Field
         label="Your organizations of the last three years"
         description="One on each line: employers, universities, companies that you advise. Entries from there are kept from you."
         classNames={{ input: styles.lines ?? "" }}
+        autosize
         required
         {...field("organisations")}
       />
@@ -19,6 +20,7 @@ export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => Field
         label="People you have worked closely with in the last three years"
         description="One on each line, by full name: co-authors, supervisors, students, family. Their entries are kept from you. Leave it empty if there is nobody. Only the administrators read it."
         classNames={{ input: styles.lines ?? "" }}
+        autosize
         {...field("closePeople")}
       />
       <TextInput

@@ -3,9 +3,9 @@ import type { RoundKind } from "#common/judging/roundKind.ts";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import { Link } from "react-router";
-import { localAndOfficial } from "#common/localTime.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
+import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
 import { isGone, isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
@@ -44,9 +44,7 @@ export function RoundQueue({ queue: { round, assignments, votes }, onChanged }: 
           {round.name}
         </h2>
         <p>{KINDS[round.kind]}</p>
-        <p>
-          <strong>{timeOf(round)}</strong>
-        </p>
+        <RoundTime round={round} />
         {toRead > 0 && (
           <>
             <Progress
@@ -118,9 +116,18 @@ function Entry({ assignment, round }: { assignment: Assignment; round: Round }) 
   );
 }
 
-function timeOf({ state, opensAt, closesAt }: Round): string {
-  if (state === "preparing") return `Opens on ${localAndOfficial(opensAt)}.`;
-  if (state === "open") return `Open until ${localAndOfficial(closesAt)}.`;
-  if (state === "cancelled") return "This round was cancelled: nothing of it counts.";
-  return `Closed on ${localAndOfficial(closesAt)}.`;
+const TIMES: Readonly<Record<Exclude<Round["state"], "cancelled">, string>> = {
+  preparing: "Opens on",
+  open: "Open until",
+  closed: "Closed on",
+  released: "Closed on",
+};
+
+function RoundTime({ round: { state, opensAt, closesAt } }: { round: Round }) {
+  if (state === "cancelled") return <p>This round was cancelled: nothing of it counts.</p>;
+  return (
+    <p>
+      <strong>{TIMES[state]}</strong> <Moment at={state === "preparing" ? opensAt : closesAt} />
+    </p>
+  );
 }

@@ -19,7 +19,8 @@ export function DeadlineNote() {
         <p className={`text-s ${styles.zone}`}>
           {isHydrated ? (
             <>
-              Where you are, that is <time dateTime={instant}>{localTime(instant)}</time>.
+              Where you are, that {facts.window === "closed" ? "was" : "is"}{" "}
+              <time dateTime={instant}>{localTime(instant)}</time>.
             </>
           ) : (
             officialClockNote

@@ -2,12 +2,15 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { eligibility } from "~/content/eligibility.ts";
 import { participation } from "~/content/logistics.ts";
+import { mainAction } from "~/content/mainAction.ts";
+import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
 import styles from "./Participation.module.css";
 
 /** Who can take part, and by which rules. */
 export function Participation() {
   const facts = useChallenge();
-  const { title: heading, paragraphs, action } = participation(facts);
+  const { title: heading, paragraphs } = participation(facts);
+  const action = mainAction(facts, useStoredSession());
   const [statement, ...others] = paragraphs;
   const { who, teams, submission, exclusions } = eligibility(facts);
   return (

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from "react-router";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { barButtons } from "~/content/siteLinks.ts";
@@ -12,6 +13,7 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
   const pathname = usePathname();
   const signedIn = useStoredSession();
   const isAdministrator = useStoredAdministrator();
+  const { canEnter } = useChallenge();
   const { admin, dashboard, signUp } = barButtons;
   const size = mobile ? "normal" : "small";
 
@@ -38,9 +40,11 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
   return (
     <>
       <SignInLink mobile={mobile} />
-      <ButtonLink to={signUp.to} look={mobile ? "primary" : "quiet"} size={size}>
-        {mobile ? signUp.mobileLabel : signUp.label}
-      </ButtonLink>
+      {canEnter && (
+        <ButtonLink to={signUp.to} look={mobile ? "primary" : "quiet"} size={size}>
+          {mobile ? signUp.mobileLabel : signUp.label}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   barButtons,
   footerLabels,
   legalFooterLinks,
-  pageFooterLinks,
+  pageFooterLinksOf,
 } from "~/content/siteLinks.ts";
 import { capitalized } from "~/content/text.ts";
 import { CookieSettings } from "~/features/consent/CookieSettings.tsx";
@@ -19,7 +19,8 @@ import { useStoredSession } from "./useStoredSession.ts";
 /** The footer of every page. */
 export function Footer() {
   const { openContactDialog } = useContactDialog();
-  const year = useChallenge().now.getUTCFullYear();
+  const facts = useChallenge();
+  const year = facts.now.getUTCFullYear();
   const signedIn = useStoredSession();
 
   return (
@@ -33,7 +34,7 @@ export function Footer() {
         </div>
         <nav className={styles.column} aria-label={footerLabels.navigation}>
           <ul className={styles.links}>
-            {pageFooterLinks.map((link) => (
+            {pageFooterLinksOf(facts).map((link) => (
               <li key={link.to}>
                 {signedIn && link.to === barButtons.signIn.to ? (
                   <Link className={styles.link} to={barButtons.dashboard.to}>

@@ -10,7 +10,7 @@ import { NavigationLinks } from "./NavigationLinks.tsx";
 // From here on the bar shows its links itself (768 px).
 const WIDE = "(min-width: 768px)";
 
-/** The hamburger menu: an overlay that closes on tap, on Escape and on navigation. */
+/** The hamburger menu: an overlay that closes on tap, on Escape and on navigation, also by the browser's buttons. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,12 @@ export function MobileMenu() {
     const wide = window.matchMedia(WIDE);
     const onChange = () => setOpen(false);
     wide.addEventListener("change", onChange);
-    return () => wide.removeEventListener("change", onChange);
+    // Back and Forward of the browser.
+    window.addEventListener("popstate", onChange);
+    return () => {
+      wide.removeEventListener("change", onChange);
+      window.removeEventListener("popstate", onChange);
+    };
   }, []);
 
   const close = () => setOpen(false);

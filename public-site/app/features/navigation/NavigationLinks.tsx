@@ -1,11 +1,13 @@
 import { Link } from "react-router";
-import { barLinks } from "~/content/siteLinks.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { barLinksOf } from "~/content/siteLinks.ts";
 import styles from "./NavigationLinks.module.css";
 import { trackLink } from "./trackLink.ts";
 import { useCurrentLink } from "./useCurrentLink.ts";
 
 /** The links of the navigation bar; a dot marks the current one. */
 export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
+  const barLinks = barLinksOf(useChallenge());
   const currentOf = useCurrentLink(barLinks);
   return (
     <ul className={mobile ? styles.column : styles.row}>

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import holdingHand from "~/art/people/holding-hand.svg?url&no-inline";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { notFound } from "~/content/notices.ts";
-import { pageFooterLinks } from "~/content/siteLinks.ts";
+import { pageFooterLinksOf } from "~/content/siteLinks.ts";
 import styles from "./NotFoundPage.module.css";
 
 /** The page of an unknown address. */
 export function NotFoundPage() {
+  const facts = useChallenge();
   return (
     <div className={styles.page}>
       {/* 404, its zero being the device, in somebody's hand. */}
@@ -24,7 +26,7 @@ export function NotFoundPage() {
         <nav className={styles.others} aria-label={notFound.others}>
           <p>{notFound.others}</p>
           <ul className={styles.list}>
-            {pageFooterLinks.map(({ label, to }) => (
+            {pageFooterLinksOf(facts).map(({ label, to }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

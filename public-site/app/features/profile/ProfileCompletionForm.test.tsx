@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { refusal } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
 import type { OwnProfile } from "~/data/profile.ts";
+import { setTracking } from "~/features/analytics/analytics.ts";
+import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -67,6 +69,26 @@ it("saves, shows and keeps the mailing list choice, and leads to the dashboard",
       join_mailing_list: true,
     },
   ]);
+});
+
+it("reports the mailing list with the country, for who came with Google and said none", async () => {
+  const tracked: unknown[] = [];
+  window.gtag = (_, name, fields) => tracked.push({ name, ...Object(fields) });
+  setTracking(true);
+  onTestFinished(() => {
+    setTracking(false);
+    delete window.gtag;
+  });
+  rememberOptIn("");
+  const page = show();
+  await fill(page);
+  await page.user.click(submit());
+  await screen.findByText("/dashboard");
+  expect(tracked).toContainEqual({
+    name: "newsletter_signup",
+    source: "signup_form",
+    country: "Kenya",
+  });
 });
 
 it.each([

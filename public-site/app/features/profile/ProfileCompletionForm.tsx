@@ -8,8 +8,10 @@ import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { track } from "~/features/analytics/analytics.ts";
+import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The five fields without which nobody gets to the dashboard. */
@@ -25,6 +27,10 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     const outcome = await saveProfile(values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     if (!outcome.ok) return outcome;
+    // Somebody has joined the list with Google, who does not tell the country.
+    if (takeOptIn() !== undefined && values.joinMailingList) {
+      track({ name: "newsletter_signup", source: "signup_form", country: values.country });
+    }
     // Still busy until the next page is there.
     await openNextPath();
     return DONE;
@@ -35,6 +41,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
       className={styles.form}
       noValidate
       aria-label="Complete Your Profile"
+      onKeyDown={goOnByEnter}
       onSubmit={form.onSubmit(save)}
     >
       <FormNote entering />

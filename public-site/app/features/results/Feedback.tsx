@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pages } from "~/content/pages.ts";
-import { feedback as words } from "~/content/results.ts";
+import { feedback as words } from "~/content/results/result.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import styles from "./Feedback.module.css";
 
@@ -17,14 +17,23 @@ export function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
         </p>
       </div>
       <div className={styles.rounds}>
-        {rounds.map(({ roundName, criteria, comments }) => (
+        {rounds.map(({ roundName, scale, criteria, comments }) => (
           <div key={roundName}>
             <h3 className="title-s">{roundName}</h3>
+            <p>{words.scale(scale)}</p>
             <dl className={styles.means}>
               {criteria.map(({ name, mean }) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{mean?.toFixed(1) ?? words.none}</dd>
+                  <dd>
+                    {mean === null ? (
+                      words.none
+                    ) : (
+                      <>
+                        {mean.toFixed(1)} <small>{words.outOf(scale)}</small>
+                      </>
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { localAndOfficial } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { standingOf } from "#shared/standing.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
+import { teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
@@ -17,36 +19,38 @@ import { useTeam } from "./useTeam.ts";
 interface TeamPanelProps {
   /** The entry of the visitor's team; null without one. */
   entry: Entry | null;
+  challenge: Challenge;
+  /** How many people are on the team, as far as the page knows: the panel reads it anew. */
+  size: number;
   /** Called when the entry itself is different now: another owner, or no longer the visitor's. */
   onChanged: () => void;
 }
 
 /** The visitor's team: who is in it and who is invited; its owner changes it. */
-export function TeamPanel({ entry, onChanged }: TeamPanelProps) {
+export function TeamPanel({ entry, ...props }: TeamPanelProps) {
   // In this component, because it outlives a team that the visitor has left.
   const [notice, setNotice] = useState<NoticeContent>();
   if (!entry) return <Notice content={notice} />;
+  // Another entry is another team.
   return (
-    <section id={TEAM_ID} className={styles.panel} aria-labelledby="team-heading">
-      <h2 id="team-heading" className="title-m">
-        Your team
-      </h2>
-      <Notice content={notice} />
-      {/* Another entry is another team. */}
-      <TeamDetails key={entry.id} entry={entry} onChanged={onChanged} onNotice={setNotice} />
-    </section>
+    <TeamDetails key={entry.id} entry={entry} {...props} notice={notice} onNotice={setNotice} />
   );
 }
 
-interface TeamDetailsProps {
+interface TeamDetailsProps extends TeamPanelProps {
   entry: Entry;
-  onChanged: () => void;
+  notice: NoticeContent | undefined;
   onNotice: (content: NoticeContent | undefined) => void;
 }
 
-function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
+function TeamDetails(props: TeamDetailsProps) {
+  const { entry, challenge, onChanged, notice, onNotice } = props;
   const { team, failed, reload } = useTeam();
   const changeable = entry.isOwner && entry.canChangeTeam;
+  const size = team?.members.length ?? props.size;
+  const closesAt = team?.closesAt ?? challenge.registrationClosesAt;
+  const standing = standingOf(challenge, challengeNow().getTime(), { entry });
+  const words = teamWords(standing, challenge, { size, closesAt });
 
   async function onResult(content: NoticeContent, entryChanged = false) {
     // Before it is announced, so that the focus finds the list as it is by then.
@@ -62,7 +66,11 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
   }
 
   return (
-    <>
+    <section id={TEAM_ID} className={styles.panel} aria-labelledby="team-heading">
+      <h2 id="team-heading" className="title-m">
+        {words.heading}
+      </h2>
+      <Notice content={notice} />
       {failed && (
         <>
           <FormMessage
@@ -79,7 +87,7 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
           <div className={styles.column}>
             <TeamPlaces taken={team.members.length} places={team.maxMembers} />
             <MemberList team={team} entry={entry} onResult={onResult} />
-            <RosterDate closesAt={team.closesAt} />
+            <p className={styles.note}>{words.note}</p>
           </div>
           <div className={styles.column}>
             {changeable && <InviteForm team={team} onInvited={onSent} />}
@@ -93,19 +101,6 @@ function TeamDetails({ entry, onChanged, onNotice }: TeamDetailsProps) {
           </div>
         </div>
       )}
-    </>
-  );
-}
-
-function RosterDate({ closesAt }: { closesAt: string }) {
-  const date = <time dateTime={closesAt}>{localAndOfficial(closesAt)}</time>;
-  if (Date.parse(closesAt) >= challengeNow().getTime()) {
-    return <p className={styles.note}>Teams can change until {date}.</p>;
-  }
-  return (
-    <p className={styles.note}>
-      Team registration closed on {date}. Nobody can join, leave or be removed any more; the owner
-      can still hand the entry over.
-    </p>
+    </section>
   );
 }

@@ -1,8 +1,15 @@
 import type { Mentor } from "~/data/workspace.ts";
 import styles from "./MentorCards.module.css";
 
+interface MentorCardsProps {
+  mentors: readonly Mentor[];
+  /** Whether one may still come: nobody gets a mentor after the pitches. */
+  canCome: boolean;
+}
+
 /** Who helps the team, and how to reach them. */
-export function MentorCards({ mentors }: { mentors: readonly Mentor[] }) {
+export function MentorCards({ mentors, canCome }: MentorCardsProps) {
+  if (mentors.length === 0 && !canCome) return null;
   return (
     <section className={styles.mentors} aria-labelledby="mentors-heading">
       <h2 id="mentors-heading" className="title-s">

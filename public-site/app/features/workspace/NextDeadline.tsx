@@ -1,5 +1,5 @@
-import { localAndOfficial } from "#common/localTime.ts";
 import { Countdown } from "~/components/Countdown.tsx";
+import { Moment } from "~/components/Moment.tsx";
 import type { Stage } from "~/data/workspace.ts";
 import styles from "./NextDeadline.module.css";
 
@@ -26,7 +26,7 @@ export function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: num
           <Countdown until={dueAt} />
         </p>
         <p>
-          <time dateTime={dueAt}>{localAndOfficial(dueAt)}</time>
+          <Moment at={dueAt} />
         </p>
       </div>
     </section>

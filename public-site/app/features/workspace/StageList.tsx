@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
-import { localAndOfficial } from "#common/localTime.ts";
+import { Moment } from "~/components/Moment.tsx";
 import type { Stage } from "~/data/workspace.ts";
 import { HandIn } from "./HandIn.tsx";
 import styles from "./StageList.module.css";
@@ -44,7 +44,7 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
       </div>
       <p>
         <strong>
-          {isOpen ? "Until" : "Closed on"} <time dateTime={dueAt}>{localAndOfficial(dueAt)}</time>
+          {isOpen ? "Until" : "Closed on"} <Moment at={dueAt} />
         </strong>
       </p>
       {instructions && <p className={styles.instructions}>{instructions}</p>}

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
+import type { ChallengeState } from "#shared/standing.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { factsOf } from "~/content/facts.ts";
+import { finalistStanding } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Finalist } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
@@ -9,7 +12,7 @@ import { NextDeadline } from "./NextDeadline.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
-import { finalistDates, finalistStanding, type Workspace } from "./workspace.ts";
+import { finalistDates, type Workspace } from "./workspace.ts";
 
 interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
@@ -17,16 +20,23 @@ interface TeamWorkspaceProps extends Workspace {
   onRefresh: () => Promise<void>;
 }
 
+/** Whether the team still works towards the pitches. */
+function isStillRefining(outcome: Finalist["outcome"], state: ChallengeState): boolean {
+  return (outcome === "finalist" || outcome === "top_three") && state !== "deciding";
+}
+
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
 export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: TeamWorkspaceProps) {
-  const { role, stages, mentors } = finalist;
+  const { role, stages, mentors, outcome, ideaName } = finalist;
+  const facts = factsOf(challenge, new Date(at));
   return (
     <>
       <Page
         heading="Your workspace"
         lead={
           <>
-            {finalistStanding(finalist)} <Link to={paths.dashboard}>My Dashboard</Link>
+            {finalistStanding(outcome ?? "finalist", ideaName, facts)}{" "}
+            <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
       >
@@ -34,7 +44,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <div className={styles.columns}>
           <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
           <div className={styles.aside}>
-            <MentorCards mentors={mentors} />
+            <MentorCards mentors={mentors} canCome={isStillRefining(outcome, facts.state)} />
             <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
           </div>
         </div>

@@ -65,12 +65,10 @@ describe("the workspace", () => {
 
   it.each([
     [{}, "“Tidal” is a finalist. Here is what comes next."],
-    [{ outcome: "top_three", is_top_three: true }, "You pitch it in Paris."],
-    [
-      { is_top_three: false },
-      /remains a finalist.* \$50,000 and the medals of a finalist are yours/,
-    ],
-    [{ outcome: "second", is_top_three: true }, "“Tidal” has won the second prize."],
+    [{ outcome: "top_three" }, "one of three that are pitched in Paris."],
+    [{ outcome: "not_for_paris" }, /remains a finalist.* \$50,000 and the medals are yours/],
+    [{ outcome: "unplaced" }, /without one of the first three places.* \$50,000/],
+    [{ outcome: "second" }, "“Tidal” has won the second prize."],
   ] as const)("says how far the team has come: %o", async (patch, words) => {
     await show({ [FINALISTS]: [finalistRow(patch)] });
     expect(screen.getByText(/“Tidal”/)).toHaveTextContent(words);
@@ -104,11 +102,17 @@ describe("the workspace", () => {
     const dates = finalistDates(stages, aChallenge(), Date.parse(NOW));
     expect(dates.map(({ title }) => title)).toEqual([
       "Plan",
-      "The top\u00a03 are selected",
+      "The top 3 are selected",
       "Film",
       "The pitches in Paris",
     ]);
   });
+});
+
+it("leaves out what is decided already", () => {
+  const decided = { top_three_released_at: "2025-11-01T00:00:00Z" };
+  const dates = finalistDates([], aChallenge(decided), Date.parse(NOW));
+  expect(dates.map(({ title }) => title)).toEqual(["The pitches in Paris"]);
 });
 
 describe("a stage", () => {

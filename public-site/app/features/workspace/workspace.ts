@@ -1,11 +1,9 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { localAndOfficial } from "#common/localTime.ts";
-import { figures } from "~/content/figures.ts";
-import { outcomeWords } from "~/content/finalists.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
-import { type Challenge, loadChallenge } from "~/data/loadChallenge.ts";
+import { loadChallenge } from "~/data/loadChallenge.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
-import { type ComingEvent, milestonesOf } from "~/features/coming-up/comingUp.ts";
+import { type ComingEvent, undecidedMilestones } from "~/features/coming-up/comingUp.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
@@ -32,35 +30,14 @@ export function loadWorkspace(): Promise<Outcome<Workspace>> {
   });
 }
 
-/** How far a team has come, as its members read it. */
-export function finalistStanding({ ideaName, outcome, isTopThree }: Finalist): string {
-  const idea = `“${ideaName}”`;
-  switch (outcome) {
-    case "first":
-    case "second":
-    case "third":
-      return `Congratulations: ${idea} has won the ${outcomeWords[outcome].toLowerCase()}.`;
-    case "top_three":
-      return `Congratulations: ${idea} is in the top three. You pitch it in Paris.`;
-    default:
-      return isTopThree === false
-        ? `${idea} remains a finalist. It is not in the top three, and ${figures.finalistPrize} and the medals of a finalist are yours.`
-        : `${idea} is a finalist. Here is what comes next.`;
-  }
-}
-
-/** What is still to come for a finalist, in order: the deadlines, and what was announced. */
+/** What is still to come for a finalist, in order: the deadlines, and what was announced and is not decided. */
 export function finalistDates(
   stages: readonly Stage[],
   challenge: Challenge,
   at: number,
 ): ComingEvent[] {
-  const deadlines = stages.map(({ name, dueAt }) => ({
-    title: name,
-    at: dueAt,
-    when: localAndOfficial(dueAt),
-  }));
-  return [...deadlines, ...milestonesOf(challenge)]
+  const deadlines = stages.map(({ name, dueAt }) => ({ title: name, at: dueAt }));
+  return [...deadlines, ...undecidedMilestones(challenge, at)]
     .filter((event) => Date.parse(event.at) > at)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -3,7 +3,7 @@ import { EMAIL_KIND_VALUES } from "../../_shared/facts.ts";
 import { Problem } from "../problem.ts";
 import { administratorMade, administratorRemoved } from "./administrators.ts";
 import { judgingCommitted } from "./commitments.ts";
-import type { EmailWriter } from "./content.ts";
+import type { EmailWriter, MailDay } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
@@ -18,7 +18,7 @@ import {
 } from "./judges.ts";
 import { judgingDigest } from "./judgingDigest.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import { accountDeleted, contactCopy, contactReply, welcome } from "./people.ts";
+import { accountDeleted, contactCopy, contactReply, passwordChanged, welcome } from "./people.ts";
 import {
   entryDeclined,
   entrySelected,
@@ -53,6 +53,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   member_removed: memberRemoved,
   entry_handed_over: entryHandedOver,
   account_deleted: accountDeleted,
+  password_changed: passwordChanged,
   contact_reply: contactReply,
   contact_copy: contactCopy,
   subscription_confirmation: subscriptionConfirmation,
@@ -104,13 +105,19 @@ interface Addresses {
 /**
  * Writes the email of this kind.
  * @param data as the outbox holds it; nothing in it is trusted.
+ * @param day where the challenge stands now: some words depend on it.
  * @throws Problem for a kind that is not known, or data that does not belong to it.
  */
-export function composeEmail(kind: string, data: unknown, addresses: Addresses): ComposedEmail {
+export function composeEmail(
+  kind: string,
+  data: unknown,
+  day: MailDay,
+  addresses: Addresses,
+): ComposedEmail {
   if (!isEmailKind(kind)) throw new Problem(`There is no email of the kind ${kind}.`);
   const write = WRITERS[kind];
   const site = addresses.siteUrl.replace(/\/+$/, "");
-  const content = write(data, site);
+  const content = write(data, site, day);
   return {
     subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),
     html: renderHtml(content, site),

@@ -1,3 +1,5 @@
+import type { Challenge } from "../../_shared/challengeRow.ts";
+import type { ChallengeState } from "../../_shared/standing.ts";
 import {
   type FieldRule,
   type FieldRules,
@@ -13,6 +15,8 @@ export interface EmailContent {
   paragraphs: readonly string[];
   /** Particulars to look up later, such as a receipt number. */
   facts?: readonly Fact[];
+  /** Sentences that belong together, such as what was confirmed. */
+  list?: { readonly title: string; readonly items: readonly string[] };
   /** Somebody's own words, which may have several lines. */
   quote?: string;
   action?: { readonly label: string; readonly url: string };
@@ -29,8 +33,14 @@ export interface Fact {
   readonly value: string;
 }
 
+/** Where the challenge stands while an email is written. */
+export interface MailDay {
+  readonly challenge: Challenge;
+  readonly state: ChallengeState;
+}
+
 /** Writes an email from what the outbox holds for it. */
-export type EmailWriter = (data: unknown, siteUrl: string) => EmailContent;
+export type EmailWriter = (data: unknown, siteUrl: string, day: MailDay) => EmailContent;
 
 /**
  * A kind of email: the rules of its data (docs/api.md, kinds of mail) and the words.
@@ -38,11 +48,11 @@ export type EmailWriter = (data: unknown, siteUrl: string) => EmailContent;
  */
 export function emailKind<Data extends object>(
   rules: FieldRules<Data>,
-  write: (data: Data, siteUrl: string) => EmailContent,
+  write: (data: Data, siteUrl: string, day: MailDay) => EmailContent,
 ): EmailWriter {
-  return (data, siteUrl) => {
+  return (data, siteUrl, day) => {
     const checked = validate(rules, data);
-    if (checked.ok) return write(checked.values, siteUrl);
+    if (checked.ok) return write(checked.values, siteUrl, day);
     throw new Problem(`The email's data lacks ${Object.keys(checked.errors).join(", ")}.`);
   };
 }

@@ -1,9 +1,32 @@
-import { emailKind, ideaName, instant, receiptNumber } from "./content.ts";
+import { ATTESTATIONS } from "../../_shared/attestations.ts";
+import type { FieldRule } from "../../_shared/validation.ts";
+import { emailKind, type Fact, ideaName, instant, receiptNumber } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-/** To the whole team, when the owner has submitted the entry. */
+/** The name of the document; an entry may have none. */
+const documentName: FieldRule<string> = (input) => ({
+  value: typeof input === "string" && input !== "" ? input : "None",
+});
+
+/** Until when an entry can be edited and withdrawn: one line where it is one moment. */
+function changeable(closes: string, withdrawals: string): Fact[] {
+  if (closes === withdrawals) return [{ label: "Can be edited or withdrawn until", value: closes }];
+  return [
+    { label: "Can be edited until", value: closes },
+    { label: "Can be withdrawn until", value: withdrawals },
+  ];
+}
+
+/** To the whole team, when the owner has submitted the entry: all that the receipt on the site has. */
 export const entryReceived = emailKind(
-  { receipt_number: receiptNumber, idea_name: ideaName, submitted_at: instant },
+  {
+    receipt_number: receiptNumber,
+    idea_name: ideaName,
+    document: documentName,
+    submitted_at: instant,
+    closes_at: instant,
+    withdrawals_close_at: instant,
+  },
   (entry, siteUrl) => ({
     subject: `We have received your entry (${entry.receipt_number})`,
     heading: "We have received your entry",
@@ -14,9 +37,15 @@ export const entryReceived = emailKind(
       { label: "Idea", value: entry.idea_name },
       { label: "Receipt number", value: entry.receipt_number },
       { label: "Submitted", value: spellTime(entry.submitted_at) },
+      { label: "Document", value: entry.document },
+      ...changeable(spellTime(entry.closes_at), spellTime(entry.withdrawals_close_at)),
     ],
+    list: {
+      title: "Confirmed by its owner, for the whole team",
+      items: Object.values(ATTESTATIONS),
+    },
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "The owner of the entry can go on editing it until submissions close. What counts is the entry as it stands then. Every member of the team gets this email.",
+    note: "Name, description and document of the entry can be changed by its owner. What is read is the entry as it stands when that time is over. Every member of the team gets this email.",
   }),
 );
 

@@ -12,6 +12,7 @@ const STYLE = `
       a { color: inherit; overflow-wrap: anywhere; }
       h1 { margin: 0; font-size: 30px; font-weight: bold; letter-spacing: -0.5px; line-height: 1.15; }
       p { margin: 0 0 16px; }
+      ul { margin: -8px 0 16px; padding-left: 20px; }
       blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid ${PALETTE.signal}; }
       .card { margin-bottom: 16px; border-radius: 28px; background: ${PALETTE.white}; overflow: hidden; }
       .field { padding: 28px 28px 24px; background: ${PALETTE.tone2}; }
@@ -89,6 +90,8 @@ export function renderText(content: EmailContent, siteUrl: string): string {
     content.heading,
     ...content.paragraphs,
     content.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    content.list &&
+      [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
     content.quote,
     content.action && `${content.action.label}:\n${content.action.url}`,
     content.note,
@@ -106,10 +109,11 @@ function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string |
   );
 }
 
-function bodyOf({ paragraphs, facts, quote, action, note }: EmailContent): string[] {
+function bodyOf({ paragraphs, facts, list, quote, action, note }: EmailContent): string[] {
   return [
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(facts ?? []).map(factHtml),
+    ...(list ? listHtml(list) : []),
     ...(quote === undefined ? [] : [quoteHtml(quote)]),
     ...(action ? actionHtml(action) : []),
     ...(note === undefined ? [] : [`<p class="quiet">${escapeHtml(note)}</p>`]),
@@ -118,6 +122,13 @@ function bodyOf({ paragraphs, facts, quote, action, note }: EmailContent): strin
 
 function factHtml({ label, value }: Fact): string {
   return `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`;
+}
+
+function listHtml({ title, items }: NonNullable<EmailContent["list"]>): string[] {
+  return [
+    `<p class="quiet">${escapeHtml(title)}</p>`,
+    `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
+  ];
 }
 
 function quoteHtml(text: string): string {

@@ -1,18 +1,45 @@
 import { TEXT_LIMITS } from "../../_shared/facts.ts";
+import { hasReached } from "../../_shared/standing.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { emailKind, personName } from "./content.ts";
+import { emailKind, type MailDay, personName } from "./content.ts";
+import { spellTime } from "./time.ts";
 
-/** To a person who can take part from now on. */
-export const welcome = emailKind({ first_name: personName("there") }, (person, siteUrl) => ({
+/** To a person whose profile is complete: on most days they can take part from now on. */
+export const welcome = emailKind({ first_name: personName("there") }, (person, siteUrl, day) => ({
   subject: "Welcome to the Device Innovation Challenge",
   heading: `Welcome, ${person.first_name}`,
-  paragraphs: [
-    "Your profile is complete: you can take part. Begin your entry whenever you like, and go on with it until submissions close. Nobody but your team sees a draft.",
-    "Your dashboard says what comes next and by when, and whom you can invite to enter with you.",
-  ],
+  paragraphs: whatNow(day),
   action: { label: "Go to your dashboard", url: `${siteUrl}/dashboard` },
-  note: `The brief is the best place to begin: ${siteUrl}/challenge`,
+  note: hasReached(day.state, "closed")
+    ? `What it is about: ${siteUrl}/challenge`
+    : `The brief is the best place to begin: ${siteUrl}/challenge`,
 }));
+
+function whatNow({ challenge, state }: MailDay): string[] {
+  if (hasReached(state, "winners")) {
+    return [
+      "Your profile is complete. This challenge is decided, and nobody can enter it any more. Your dashboard leads to the winners.",
+    ];
+  }
+  if (hasReached(state, "closed")) {
+    const closed = spellTime(new Date(challenge.submissionsCloseAt));
+    return [
+      `Your profile is complete, but submissions closed on ${closed}: you cannot begin an entry any more, unless we have given you more time.`,
+      "Your dashboard says where the challenge stands. If you were asked to judge or to mentor, your account is all you need.",
+    ];
+  }
+  const begin =
+    "Your profile is complete: you can take part. Begin your entry whenever you like, and go on with it until submissions close. Nobody but your team sees a draft.";
+  if (challenge.maxTeamSize === 1) {
+    return [begin, "Your dashboard says what comes next and by when."];
+  }
+  return [
+    begin,
+    hasReached(state, "alone")
+      ? "Teams stay as they are by now, so you enter alone. Your dashboard says what comes next and by when."
+      : "Your dashboard says what comes next and by when, and whom you can invite to enter with you.",
+  ];
+}
 
 /** To the address of an account that is gone, no matter who deleted it. */
 export const accountDeleted = emailKind({}, (_, siteUrl) => ({
@@ -24,6 +51,20 @@ export const accountDeleted = emailKind({}, (_, siteUrl) => ({
   ],
   note: `If you did not expect this, write to us: ${siteUrl}/contact`,
 }));
+
+/** To a person whose password has become another one. */
+export const passwordChanged = emailKind(
+  { email: requiredText("email", TEXT_LIMITS.email) },
+  (account, siteUrl) => ({
+    subject: "Your password has been changed",
+    heading: "Your password has been changed",
+    paragraphs: [
+      `The account ${account.email} of the Device Innovation Challenge has a new password. If it was you who changed it, there is nothing to do.`,
+    ],
+    action: { label: "It was not me", url: `${siteUrl}/signin` },
+    note: `If it was not you, choose “Forgot password?” there to set another one, and write to us: ${siteUrl}/contact`,
+  }),
+);
 
 /** The answer to a contact message. */
 export const contactReply = emailKind(

@@ -1,3 +1,12 @@
+import {
+  AWARDS,
+  FINALIST_AWARD,
+  INVESTMENT_NOTE,
+  PLACES,
+  type Place,
+} from "../../_shared/awards.ts";
+import { CONTACT_PROMISE } from "../../_shared/contactDay.ts";
+import { partners } from "../../_shared/partners.ts";
 import type { FieldRule } from "../../_shared/validation.ts";
 import { emailKind, ideaName, receiptNumber } from "./content.ts";
 
@@ -19,6 +28,16 @@ function apology(isCorrected: boolean): string[] {
     : [];
 }
 
+/** Who writes next, and by when. */
+function writes(who: string, about: string): string {
+  const capital = who.charAt(0).toUpperCase() + who.slice(1);
+  return `${capital} writes to everybody on the team ${CONTACT_PROMISE}, ${about}.`;
+}
+
+const TO_EVERYBODY = "Every member of the team gets this email.";
+const question = (siteUrl: string) =>
+  `A question? Write to us: ${siteUrl}/contact. ${TO_EVERYBODY}`;
+
 /** To the team of an entry that was selected, once results are released. */
 export const entrySelected = emailKind(decidedEntry, (entry, siteUrl) => ({
   subject: "You are a finalist",
@@ -27,11 +46,16 @@ export const entrySelected = emailKind(decidedEntry, (entry, siteUrl) => ({
   paragraphs: [
     ...apology(entry.former_decision),
     `Congratulations. Of all the ideas that reached us, “${entry.idea_name}” is one of those that we want to see made. Your team is among the finalists of the Device Innovation Challenge.`,
-    "What comes next is mentorship and a design sprint. Your dashboard has the next steps and dates; we write to you about the details.",
+    "What comes next is mentorship and a design sprint. Your workspace has what to hand in, and until when.",
+    writes(partners.designPartner, "to get to know you and to plan"),
   ],
-  facts: [{ label: "Receipt number", value: entry.receipt_number }],
+  facts: [
+    { label: "Idea", value: entry.idea_name },
+    { label: "Yours, whatever comes next", value: FINALIST_AWARD },
+    { label: "Receipt number", value: entry.receipt_number },
+  ],
   action: { label: "See what comes next", url: `${siteUrl}/dashboard` },
-  note: "Every member of the team gets this email.",
+  note: question(siteUrl),
 }));
 
 /** To the team of an entry that was not selected, once results are released. */
@@ -45,20 +69,24 @@ export const entryDeclined = emailKind(decidedEntry, (entry, siteUrl) => ({
   ],
   facts: [{ label: "Receipt number", value: entry.receipt_number }],
   action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-  note: `A question? Write to us: ${siteUrl}/contact. Every member of the team gets this email.`,
+  note: question(siteUrl),
 }));
 
 /** To the team of a finalist that goes to Paris, once the top three are released. */
 export const topThreeSelected = emailKind({ idea_name: ideaName }, ({ idea_name }, siteUrl) => ({
-  subject: "You are in the top three",
-  heading: "You are in the top three.",
+  subject: "You go to Paris",
+  heading: "You go to Paris.",
   isGoodNews: true,
   paragraphs: [
     `Congratulations. The judges have read what the finalists have made of their ideas, and “${idea_name}” is one of the three that are pitched in Paris.`,
-    "The journey is paid. We write to you about it, and about the pitch.",
+    `The journey and the stay are paid for. ${writes(partners.designPartner, "about both, and about the pitch")}`,
+  ],
+  facts: [
+    { label: "Idea", value: idea_name },
+    { label: "Yours already", value: FINALIST_AWARD },
   ],
   action: { label: "Open the workspace", url: `${siteUrl}/workspace` },
-  note: "Every member of the team gets this email.",
+  note: question(siteUrl),
 }));
 
 /** To the team of a finalist that does not go to Paris, once the top three are released. */
@@ -67,45 +95,63 @@ export const topThreeDeclined = emailKind({ idea_name: ideaName }, ({ idea_name 
   heading: "Thank you for these months",
   paragraphs: [
     `The judges have read what the finalists have made of their ideas. “${idea_name}” is not one of the three that are pitched in Paris. You have taken it further than almost everybody else, and we know that this is not the answer you hoped for.`,
-    "You remain a finalist of the Device Innovation Challenge, and what every finalist receives is yours. We write to you about it.",
+    "You remain a finalist of the Device Innovation Challenge, and what a finalist receives is yours.",
+    writes(partners.provider, "about your prize and the medals"),
   ],
-  action: { label: "See what finalists receive", url: `${siteUrl}/finalists` },
-  note: `A question? Write to us: ${siteUrl}/contact. Every member of the team gets this email.`,
+  facts: [
+    { label: "Idea", value: idea_name },
+    { label: "Yours", value: FINALIST_AWARD },
+  ],
+  action: { label: "Open your dashboard", url: `${siteUrl}/dashboard` },
+  note: question(siteUrl),
 }));
 
-const PRIZES = ["First prize", "Second prize", "Third prize"] as const;
-
-/** The prize of a place; none for whom the final gave no place. */
-const prize: FieldRule<(typeof PRIZES)[number] | undefined> = (input) => {
-  const value = PRIZES[Number(input) - 1];
+/** The place; none for whom the final gave no place. */
+const placeWon: FieldRule<Place | undefined> = (input) => {
+  const value = PLACES[Number(input) - 1];
   return input === undefined || value ? { value } : { error: "No place." };
 };
 
-/** To the team of an entry in the final, once the final is released. */
-export const finalResult = emailKind({ idea_name: ideaName, place: prize }, (entry, siteUrl) => {
-  const shared = {
-    action: { label: "See the winners", url: `${siteUrl}/winners` },
-    note: `Your dashboard has where your entry stands: ${siteUrl}/dashboard. Every member of the team gets this email.`,
-  };
-  if (!entry.place) {
+/** To the team of a finalist, once the final is released. */
+export const finalResult = emailKind(
+  { idea_name: ideaName, place: placeWon },
+  ({ idea_name, place }, siteUrl) => {
+    const note = `The winners: ${siteUrl}/winners. ${question(siteUrl)}`;
+    const action = { label: "Open your dashboard", url: `${siteUrl}/dashboard` };
+    if (!place) {
+      return {
+        subject: "The final is decided",
+        heading: "Thank you for these months",
+        paragraphs: [
+          `The judges have decided, and “${idea_name}” is not among the first three. You have taken it further than almost everybody else, and we know that this is not the answer you hoped for.`,
+          "You remain a finalist of the Device Innovation Challenge, and what a finalist receives is yours.",
+          writes(partners.provider, "about your prize and the medals"),
+        ],
+        facts: [
+          { label: "Idea", value: idea_name },
+          { label: "Yours", value: FINALIST_AWARD },
+        ],
+        action,
+        note,
+      };
+    }
+    const { name, wins } = AWARDS[place];
+    const isFirst = place === "first";
     return {
-      ...shared,
-      subject: "The final is decided",
-      heading: "Thank you for the final",
+      subject: isFirst ? "You have won" : `${name} for your team`,
+      heading: isFirst ? "You have won." : `${name}.`,
+      isGoodNews: true,
       paragraphs: [
-        `The judges have decided, and “${entry.idea_name}” is not among the first three. You have taken it further than almost everybody else, and we know that this is not the answer you hoped for.`,
-        "You remain a finalist of the Device Innovation Challenge. We write to you about what finalists receive.",
+        `Congratulations. The judges have heard every pitch of the final, and ${name.toLowerCase()} of the Device Innovation Challenge goes to “${idea_name}”. Thank you for the months of work that brought it here.`,
+        `That is ${wins}.${isFirst ? ` ${INVESTMENT_NOTE}` : ""}`,
+        writes(partners.provider, "about the prize and what comes next"),
       ],
+      facts: [
+        { label: "Idea", value: idea_name },
+        { label: "Place", value: name },
+      ],
+      action,
+      note,
     };
-  }
-  return {
-    ...shared,
-    subject: `${entry.place} for your team`,
-    heading: `${entry.place}.`,
-    isGoodNews: true,
-    paragraphs: [
-      `Congratulations. The judges have heard every pitch of the final, and ${entry.place.toLowerCase()} of the Device Innovation Challenge goes to “${entry.idea_name}”. Thank you for the months of work that brought it here.`,
-      "We write to you about the prize and what comes next.",
-    ],
-  };
-});
+  },
+);

@@ -1,3 +1,4 @@
+import { type ChallengeState, hasReached } from "../../_shared/standing.ts";
 import { requiredText } from "../../_shared/validation.ts";
 import { emailKind, instant } from "./content.ts";
 import { spellTime } from "./time.ts";
@@ -21,10 +22,14 @@ export const subscriptionConfirmation = emailKind({ token }, (subscriber, siteUr
 /** To the mailing list. */
 export const newsOfDeadline = emailKind(
   { token, closes_at: instant, former_closes_at: instant },
-  (news, siteUrl) => ({
+  (news, siteUrl, { state }) => ({
     subject: "The deadline has changed",
     heading: "The deadline has changed",
-    paragraphs: ["Entries to the Device Innovation Challenge can be submitted until another date."],
+    paragraphs: [
+      hasReached(state, "closed")
+        ? "The Device Innovation Challenge got another close of submissions, and it has passed."
+        : "Entries to the Device Innovation Challenge can be submitted until another date.",
+    ],
     facts: [
       { label: "New deadline", value: spellTime(news.closes_at) },
       { label: "It was", value: spellTime(news.former_closes_at) },
@@ -35,12 +40,23 @@ export const newsOfDeadline = emailKind(
 );
 
 /** To the mailing list, once results are released. */
-export const newsOfResults = emailKind({ token }, (news, siteUrl) => ({
+export const newsOfResults = emailKind({ token }, (news, siteUrl, { state }) => ({
   subject: "The finalists have been selected",
   heading: "The finalists have been selected",
   paragraphs: [
-    "The entries have been read and the finalists of the Device Innovation Challenge know that they are. Now their ideas are refined, with mentors and in a design sprint, before the best of them are pitched in Paris.",
+    `The entries have been read and the finalists of the Device Innovation Challenge know that they are. ${afterSelection(state)}`,
   ],
-  action: { label: "See what comes next", url: `${siteUrl}/eligibility` },
+  action: hasReached(state, "winners")
+    ? { label: "Meet the winners", url: `${siteUrl}/winners` }
+    : { label: "Meet the finalists", url: `${siteUrl}/finalists` },
   unsubscribeToken: news.token,
 }));
+
+/** What has become of them since: the mail may leave late. */
+function afterSelection(state: ChallengeState): string {
+  if (hasReached(state, "winners")) return "By now it is decided, too, who has won.";
+  if (hasReached(state, "deciding")) return "The best of their ideas have been pitched in Paris.";
+  return state === "top_three"
+    ? "The best three of their ideas are pitched in Paris next."
+    : "Now their ideas are refined, with mentors and in a design sprint, before the best of them are pitched in Paris.";
+}

@@ -75,6 +75,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     get_invitation: { "a link": { token: INVITATION_TOKEN } },
     is_admin: { oneself: {} },
     has_password: { oneself: {} },
+    ensure_profile: { oneself: {} },
+    claim_sign_up: { "a guess": { secret: "8".repeat(64) } },
     my_records: { "one's own": {} },
     delete_my_account: {
       "one's own": { confirm_email: addressOf(actor) },

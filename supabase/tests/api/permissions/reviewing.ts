@@ -26,7 +26,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     columns: "judging_copy_id code author scores comment_for_panel body created_at",
     select: OWN,
   },
-  my_judging_feedback: { columns: "kind round_name outcome criteria comments", select: OWN },
+  my_judging_feedback: { columns: "kind round_name scale outcome criteria comments", select: OWN },
   admin_judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +

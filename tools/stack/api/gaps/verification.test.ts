@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -99,7 +100,8 @@ test("a link that is older than an hour is refused", async () => {
   expect(await addressOf(client)).toBe(email);
 });
 
-test("with confirmations on, the link in the mail confirms the address in another browser", async () => {
+/** An identity service that asks for confirmations, on the stack's database: makes a browser each time. */
+async function askingForConfirmation() {
   const dataDir = await mkdtemp(path.join(tmpdir(), "confirmations-"));
   const project = readProjectConfig(stack, withExampleValues(process.env));
   project.auth.email.enable_confirmations = true;
@@ -109,11 +111,20 @@ test("with confirmations on, the link in the mail confirms the address in anothe
     await backend.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const newBrowser = () =>
+  return () =>
     createClient(stack.apiUrl, stack.publishableKey, {
       auth: { flowType: "pkce", persistSession: false, autoRefreshToken: false },
-      global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+      global: {
+        fetch: (input, init) => {
+          const request = new Request(input, init);
+          return request.url.includes("/auth/v1/") ? backend.handle(request) : fetch(request);
+        },
+      },
     });
+}
+
+test("with confirmations on, the link in the mail confirms the address in another browser", async () => {
+  const newBrowser = await askingForConfirmation();
 
   const email = newEmail();
   const emailRedirectTo = `${stack.siteUrl}/auth/callback?next=%2Finvitation%3Ftoken%3Dabc`;
@@ -137,6 +148,35 @@ test("with confirmations on, the link in the mail confirms the address in anothe
   expect((await newBrowser().auth.verifyOtp(link)).error?.code).toBe("otp_expired");
   const [user] = await sql`select email_confirmed_at from auth.users where email = ${email}`;
   expect(user?.email_confirmed_at).toBeInstanceOf(Date);
+});
+
+test("the secret of a sign-up has its password count, in the session of the link and in no other", async () => {
+  const newBrowser = await askingForConfirmation();
+  const email = newEmail();
+  const secret = randomBytes(32).toString("hex");
+  const sign_up_secret_hash = createHash("sha256").update(secret).digest("hex");
+  const data = { first_name: "Ada", sign_up_secret_hash };
+  unwrap(await newBrowser().auth.signUp({ email, password: PASSWORD, options: { data } }));
+  const { hash } = await linkIn(email);
+  const owner = newBrowser();
+  unwrap(await owner.auth.verifyOtp({ token_hash: hash, type: "email" }));
+
+  // Who registered the address knows the secret, and has sessions of other accounts at most.
+  const stranger = newBrowser();
+  expect((await stranger.rpc("claim_sign_up", { secret })).error?.code).toBe("42501");
+  const { client: other } = await account();
+  expect((await other.rpc("claim_sign_up", { secret })).error?.hint).toBe("nothing_to_claim");
+  const early = await newBrowser().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(early.error?.code).toBe("invalid_credentials");
+
+  const wrong = await owner.rpc("claim_sign_up", { secret: sign_up_secret_hash });
+  expect(wrong.error?.hint).toBe("nothing_to_claim");
+  expect((await owner.rpc("claim_sign_up", { secret })).error).toBeNull();
+  expect((await owner.rpc("claim_sign_up", { secret })).error?.hint).toBe("nothing_to_claim");
+  const { session } = unwrap(
+    await newBrowser().auth.signInWithPassword({ email, password: PASSWORD }),
+  );
+  expect(session.user.user_metadata).not.toHaveProperty("sign_up_secret_hash");
 });
 
 test("the old address alone changes nothing by the address that other mails lead to either", async () => {

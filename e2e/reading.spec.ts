@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#site/config/paths.ts";
+import { signIn } from "./support/actions.ts";
+import { startInBrowser, write } from "./support/entries.ts";
+import { expect } from "./support/fixtures.ts";
+import { test } from "./support/openChallenge.ts";
+import { LARGE_LETTERS, TEXT_SPACING, unreadable } from "./support/reading.ts";
+
+/** What one signs in for, and a participant gets to. */
+const GUARDED: string[] = [
+  paths.dashboard,
+  paths.entry,
+  paths.entrySubmit,
+  paths.account,
+  paths.workspace,
+];
+
+/** What leads elsewhere, or is for judges alone. */
+const LEADING_ON: string[] = [
+  paths.mailingList,
+  paths.contact,
+  paths.profileCompletion,
+  paths.judging,
+  paths.judgingReview,
+];
+
+const OPEN = Object.values(paths).filter(
+  (path) => !GUARDED.includes(path) && !LEADING_ON.includes(path),
+);
+
+const WIDTHS = [390, 320];
+
+/** Goes over a page in every way in which somebody may read it, at the widths of phones. */
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Loading…")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  for (const [way, rules] of [
+    ["as it is", ""],
+    ["with spaced text", TEXT_SPACING],
+    ["with letters twice as large", LARGE_LETTERS],
+  ] as const) {
+    await page.evaluate((content) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(content);
+      document.adoptedStyleSheets = [sheet];
+    }, rules);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await unreadable(page), `${path} ${way} at ${width} px`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ forcedColors: "active" });
+  expect.soft(await vanishedLetters(page), `${path} in forced colours`).toEqual([]);
+  await page.emulateMedia({ forcedColors: null });
+}
+
+/** Letters of drawings that are not in the colour of text, as everything else is in forced colours. */
+const vanishedLetters = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<SVGTextElement>("svg text")]
+      .filter((letters) => letters.checkVisibility())
+      .filter((letters) => getComputedStyle(letters).fill !== getComputedStyle(document.body).color)
+      .map((letters) => letters.textContent),
+  );
+
+test("every open page can be read on narrow phones, in large and in spaced letters, in any colours", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/404 .*\/nowhere/);
+  expect(OPEN.length).toBeGreaterThan(15);
+  for (const path of [...OPEN, "/nowhere"]) {
+    await test.step(path, () => expectReadable(page, path));
+  }
+});
+
+test("so can every page of a participant", async ({ page, people }) => {
+  test.slow();
+  await signIn(page, await people.participant("Ines"));
+  await startInBrowser(page);
+  await write(page, "Patch", "Thin and soft.");
+  for (const path of GUARDED) await test.step(path, () => expectReadable(page, path));
+});

@@ -1,0 +1,43 @@
+import type { ChallengeFacts } from "./facts.ts";
+import { outlook } from "./mainAction.ts";
+import { pages } from "./pages.ts";
+import type { RichText } from "./text.ts";
+
+/** What an account is good for on this day: at the head of the sign-up form. */
+export function accountNote(facts: ChallengeFacts): RichText {
+  const { dates, deadline, state, hasTeams, canTeam, canEnter, isReleased, isDecided } = facts;
+  if (state === "before") {
+    return [
+      `The challenge starts on ${dates.challengeStarts.day}. You can register before that, and look around.`,
+    ];
+  }
+  if (canTeam) {
+    return [
+      `Teams can be formed until ${dates.registrationCloses.day}. Alone you can enter until ${deadline}.`,
+    ];
+  }
+  if (canEnter) {
+    return [
+      hasTeams
+        ? `Teams closed on ${dates.registrationCloses.day}. You can still enter, alone, until ${deadline}.`
+        : `Everybody enters alone, until ${deadline}.`,
+    ];
+  }
+  const closed = isDecided
+    ? "The winners are selected"
+    : isReleased
+      ? "The results are out"
+      : `Submissions closed on ${dates.submissionsClose.day}`;
+  const { text, href } = outlook(facts);
+  return [
+    { strong: `${closed}: nobody can enter any more.` },
+    " An account is still of use to whoever was asked to judge or to mentor. ",
+    ...(isReleased
+      ? [{ text, href }, "."]
+      : [
+          "For news, the ",
+          { text: "mailing list", href: pages.mailingList },
+          " needs no account.",
+        ]),
+  ];
+}

@@ -1,0 +1,98 @@
+import { localShort } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import type { Standing } from "#shared/standing.ts";
+import type { MyEntry } from "./myEntry.ts";
+import { areTeamsOpen } from "./myTeam.ts";
+
+/** What somebody is told on the way to a submitted entry: before it is begun, and in the editor. */
+
+/** The steps to a submitted entry. */
+export function stepLabels(standing: Standing, challenge: Challenge) {
+  return {
+    profile: "Complete your profile",
+    start: "Start your entry",
+    join: "Join a team",
+    invite: "Invite others",
+    name: "Name the idea",
+    describe: "Describe the idea",
+    attach: "Attach a document",
+    submit:
+      standing.window === "not_yet"
+        ? `Submit the entry, from ${localShort(challenge.submissionsOpenAt)} on`
+        : "Submit the entry",
+  } as const;
+}
+
+/** What an entry is, for who has none: a paragraph each. */
+export function startWords(standing: Standing, challenge: Challenge): string[] {
+  const inTeams = areTeamsOpen(standing, challenge);
+  const readers = inTeams ? "Only you, and whom you invite, see it" : "Only you see it";
+  return [
+    `An entry is an idea with a name, a description and, if you like, one document. ${readers} before you submit it, and every change is saved as you type.`,
+    ...(inTeams
+      ? [
+          "Somebody has invited you? Then open the link in their email instead: one person joins one team.",
+        ]
+      : []),
+  ];
+}
+
+/** What stands below the heading of one's own entry. */
+export function entryLead(
+  { person, window }: Standing,
+  { receiptNumber }: { readonly receiptNumber: string | null },
+): string {
+  if (person === "draft") {
+    return window === "closed"
+      ? "A draft that was not submitted."
+      : "A draft, private until it is submitted.";
+  }
+  if (person === "withdrawn") return "Withdrawn: it does not take part as it is.";
+  return `Submitted, receipt ${receiptNumber}.`;
+}
+
+/** The same for a member who is not the owner. */
+export function memberLead({ window }: Standing): string {
+  return window === "closed"
+    ? "You are a member of this team. You can read the entry here as it was saved."
+    : "You are a member of this team. Its owner edits the entry; you can read it here as it is saved.";
+}
+
+interface EditingWords {
+  /** What changes mean for an entry that is submitted. */
+  readonly note?: string;
+  /** Stands before the time that is left until `until`. */
+  readonly label: string;
+  /** ISO 8601. */
+  readonly until: string;
+  /** What else there is to know of the dates. */
+  readonly more?: string;
+}
+
+/** How long an entry can be edited, or how long it is until it can be submitted. */
+export function editingWords(
+  { person, window }: Standing,
+  challenge: Challenge,
+  { closesAt: until }: Pick<MyEntry, "closesAt">,
+): EditingWords {
+  if (person === "submitted") {
+    return {
+      note: "This entry is submitted. What you change here changes what will be read, at once.",
+      label: "You can edit it for",
+      until,
+    };
+  }
+  if (window === "not_yet") {
+    return {
+      label: "You can edit it now, and submit it in",
+      until: challenge.submissionsOpenAt,
+      more: `Submissions close on ${localShort(until)}.`,
+    };
+  }
+  return { label: "You can edit and submit it for", until };
+}
+
+/** What the editor says once the entry can no longer be edited. */
+export function closedWords({ closesAt: end }: Pick<MyEntry, "closesAt">): string {
+  return `Submissions closed on ${localShort(end)}: this entry can no longer be edited.`;
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { type ChallengeState, standingOf } from "#shared/standing.ts";
+import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
+import { editingWords, entryLead, startWords } from "./myEditor.ts";
+import { entryWords, missingTexts } from "./myEntry.ts";
+import { teamWords } from "./myTeam.ts";
+
+const CHALLENGE = aChallenge();
+const at = (iso: string) => Date.parse(iso);
+/** A moment in each state, by the dates of a new challenge, and how the challenge is then. */
+const MOMENTS = {
+  before: [CHALLENGE, at("2025-03-01T00:00:00Z")],
+  teams: [CHALLENGE, at("2025-07-01T00:00:00Z")],
+  alone: [CHALLENGE, at("2025-08-10T00:00:00Z")],
+  closed: [aChallenge({ phase: "Open Submission" }), at("2025-09-02T00:00:00Z")],
+  evaluation: [aChallenge({ phase: "Evaluation" }), at("2025-09-12T00:00:00Z")],
+  finalists: [
+    aChallenge({ phase: "Refinement", results_released_at: "2025-10-01T00:00:00Z" }),
+    at("2025-10-05T00:00:00Z"),
+  ],
+} as const;
+type Moment = keyof typeof MOMENTS;
+const FINISHED = { idea_name: "Patch", description: "Thin." };
+const SUBMITTED: Partial<EntryRow> = {
+  ...FINISHED,
+  state: "submitted",
+  status: "received",
+  submitted_at: "2025-08-05T00:00:00Z",
+};
+const WITHDRAWN: Partial<EntryRow> = {
+  ...FINISHED,
+  state: "withdrawn",
+  withdrawn_at: "2025-08-06T00:00:00Z",
+};
+const EXTENDED = "2025-12-10T00:00:00Z";
+
+function situation(moment: Moment, patch: Partial<EntryRow> | null) {
+  const [challenge, now] = MOMENTS[moment];
+  const entry = patch && anEntry(patch);
+  const standing = standingOf(challenge, now, { entry });
+  expect(standing.challenge).toBe(moment satisfies ChallengeState);
+  return { challenge, entry, standing };
+}
+
+function words(moment: Moment, patch: Partial<EntryRow> | null) {
+  const { challenge, entry, standing } = situation(moment, patch);
+  return entryWords(standing, challenge, entry);
+}
+
+describe("what is said of an entry", () => {
+  it.each([
+    ["teams", null, "No entry yet", "It starts with an idea"],
+    ["closed", null, "No entry", "Submissions have closed"],
+    ["teams", FINISHED, "Draft", "Your draft is safe here"],
+    ["alone", {}, "Draft", "Keep going"],
+    ["alone", FINISHED, "Draft", "Ready, but not submitted"],
+    ["closed", FINISHED, "Not submitted", "This draft was not submitted"],
+    ["alone", SUBMITTED, "Submitted", "Your entry is in"],
+    ["closed", SUBMITTED, "Received", "Your entry is in"],
+    ["evaluation", SUBMITTED, "Under Review", "Your entry is in"],
+    ["finalists", SUBMITTED, "No decision yet", "Your entry is in"],
+    ["finalists", { ...SUBMITTED, status: "selected" }, "Finalist", "Your entry"],
+    ["finalists", { ...SUBMITTED, status: "declined" }, undefined, "Your entry"],
+    ["alone", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
+    ["finalists", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
+  ] as const)("in %s of %j", (moment, patch, label, title) => {
+    const said = words(moment, patch);
+    expect([said.label, said.title]).toEqual([label, title]);
+  });
+
+  it("reads alike for all that are submitted, until the results are released", () => {
+    for (const moment of ["closed", "evaluation"] as const) {
+      const marked = { ...SUBMITTED, receipt_number: "E-000007", revision: 4 };
+      expect(words(moment, marked)).toEqual(words(moment, SUBMITTED));
+    }
+  });
+
+  it("promises to write where the results are out without a decision", () => {
+    expect(words("finalists", SUBMITTED).text).toMatch(
+      /no decision about it yet\. We write to you/,
+    );
+  });
+
+  it("says what a draft lacks", () => {
+    expect(words("alone", { idea_name: "Patch" }).text).toBe(
+      "It still needs a description, before submissions close.",
+    );
+    expect(missingTexts({ ideaName: " ", description: "" })).toHaveLength(2);
+  });
+
+  it("promises nothing to a member who cannot edit", () => {
+    const ofMember = (patch: Partial<EntryRow>) =>
+      words("alone", { ...patch, is_owner: false, can_edit: false }).text;
+    expect(ofMember(SUBMITTED)).toMatch(/^Its owner can edit it/);
+    expect(ofMember(FINISHED)).toMatch(/Its owner can submit it/);
+    expect(words("teams", { ...FINISHED, is_owner: false }).text).toMatch(/Its owner can submit/);
+    expect(words("alone", SUBMITTED).text).toMatch(/^You can edit it/);
+  });
+
+  it("offers to submit a withdrawn entry again only while that is possible", () => {
+    expect(words("alone", WITHDRAWN).text).toMatch(/submitted again before/);
+    expect(words("teams", WITHDRAWN).text).toMatch(/submitted again, from Aug 1/);
+    expect(words("closed", WITHDRAWN).text).not.toMatch(/again/);
+  });
+
+  it("goes by more time, in every state", () => {
+    for (const moment of ["closed", "evaluation", "finalists"] as const) {
+      const [challenge, now] = MOMENTS[moment];
+      const later = { ...challenge, extendedTo: EXTENDED };
+      const said = entryWords(standingOf(later, now, { entry: null }), later, null);
+      expect(said.label).toBe("No entry yet");
+      expect(said.text).toMatch(/enter alone\. .*before your extended deadline/);
+      const draft = words(moment, { ...FINISHED, closes_at: EXTENDED });
+      expect(draft.text).toMatch(/Submit it before your extended deadline/);
+    }
+  });
+});
+
+describe("who has no entry", () => {
+  it.each([
+    ["teams", /^Enter alone or in a team of up to five\. You can begin now, and submit from Aug 1/],
+    ["alone", /^Teams can no longer change\. You can still enter alone\. Begin now/],
+    ["closed", /an entry can no longer be started/],
+    ["finalists", /the finalists have been chosen/],
+  ] as const)("reads in %s: %s", (moment, text) => {
+    expect(words(moment, null).text).toMatch(text);
+  });
+
+  it("reads of invitations only while somebody can join", () => {
+    const start = (moment: Moment) => {
+      const { standing, challenge } = situation(moment, null);
+      return startWords(standing, challenge).join(" ");
+    };
+    expect(start("teams")).toMatch(/Somebody has invited you/);
+    expect(start("alone")).not.toMatch(/invite|team/);
+  });
+});
+
+describe("the editor", () => {
+  const editing = (moment: Moment, patch: Partial<EntryRow>) => {
+    const { standing, challenge } = situation(moment, patch);
+    return editingWords(standing, challenge, anEntry(patch));
+  };
+
+  it("counts to the opening before one can submit, and to the end from then on", () => {
+    expect(editing("teams", FINISHED)).toMatchObject({
+      label: "You can edit it now, and submit it in",
+      until: CHALLENGE.submissionsOpenAt,
+    });
+    expect(editing("alone", FINISHED)).toEqual({
+      label: "You can edit and submit it for",
+      until: anEntry().closesAt,
+    });
+    expect(editing("alone", SUBMITTED).note).toMatch(/changes what will be read, at once/);
+  });
+
+  it("calls nothing a draft to come that was not submitted", () => {
+    const lead = (moment: Moment, patch: Partial<EntryRow>) =>
+      entryLead(situation(moment, patch).standing, { receiptNumber: "E-000001" });
+    expect(lead("alone", FINISHED)).toMatch(/private until/);
+    expect(lead("closed", FINISHED)).toBe("A draft that was not submitted.");
+    expect(lead("alone", SUBMITTED)).toBe("Submitted, receipt E-000001.");
+  });
+});
+
+it("calls one person no team", () => {
+  const said = (moment: Moment, size: number) => {
+    const { standing, challenge } = situation(moment, FINISHED);
+    const { heading, note } = teamWords(standing, challenge, {
+      size,
+      closesAt: challenge.registrationClosesAt,
+    });
+    return `${heading}. ${note}`;
+  };
+  expect(said("alone", 1)).toMatch(/^You enter alone\. Team registration closed on/);
+  expect(said("teams", 1)).toMatch(/^Who takes part\. You can invite others/);
+  expect(said("teams", 2)).toMatch(/^Your team\. The team can change until/);
+  expect(said("closed", 2)).toMatch(/^Your team\. Team registration closed on/);
+});

@@ -1,0 +1,44 @@
+import { localShort } from "#common/localTime.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import type { Standing } from "#shared/standing.ts";
+
+/** Whether teams can still change. */
+export function areTeamsOpen({ challenge: state }: Standing, { maxTeamSize }: Challenge): boolean {
+  return maxTeamSize > 1 && (state === "before" || state === "teams");
+}
+
+interface TeamWords {
+  readonly heading: string;
+  /** Whether others can still come and go, and what that means. */
+  readonly note: string;
+}
+
+/** What the panel of the team says; `size` counts the owner. */
+export function teamWords(
+  standing: Standing,
+  challenge: Challenge,
+  { size, closesAt: end }: { readonly size: number; readonly closesAt: string },
+): TeamWords {
+  const isOpen = areTeamsOpen(standing, challenge);
+  if (size <= 1) {
+    if (isOpen) {
+      return {
+        heading: "Who takes part",
+        note: "You can invite others until team registration closes, and enter alone after it, too.",
+      };
+    }
+    return {
+      heading: "You enter alone",
+      note:
+        challenge.maxTeamSize > 1
+          ? `Team registration closed on ${localShort(end)}. Nobody can join any more.`
+          : "Everybody enters alone.",
+    };
+  }
+  return {
+    heading: "Your team",
+    note: isOpen
+      ? "The team can change until team registration closes."
+      : `Team registration closed on ${localShort(end)}. Nobody can join, leave or be removed any more; the owner can still hand the entry over.`,
+  };
+}

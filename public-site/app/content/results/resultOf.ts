@@ -1,0 +1,22 @@
+import type { PersonState } from "#shared/standing.ts";
+import { finalist, notForParis, topThree } from "./finalists.ts";
+import { declined, undecided } from "./others.ts";
+import { unplaced, won } from "./places.ts";
+import type { Result, ResultReader, WriteResult } from "./result.ts";
+
+const RESULTS: Partial<Record<PersonState, WriteResult>> = {
+  first: won("first"),
+  second: won("second"),
+  third: won("third"),
+  unplaced,
+  top_three: topThree,
+  not_for_paris: notForParis,
+  finalist,
+  declined,
+  undecided,
+};
+
+/** What somebody reads first on the dashboard once results are released; null where there is nothing to tell. */
+export function resultOf(person: PersonState, reader: ResultReader): Result | null {
+  return RESULTS[person]?.(reader) ?? null;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { PersonState } from "#shared/standing.ts";
+import { factsAt } from "~/testing/facts.ts";
+import { plainText } from "../text.ts";
+import { resultOf } from "./resultOf.ts";
+
+const RELEASED = { resultsReleasedAt: "2025-10-01T04:59:59Z" };
+const TOP_THREE = { ...RELEASED, topThreeReleasedAt: "2025-12-20T15:00:00Z" };
+const FINAL = { ...TOP_THREE, finalReleasedAt: "2026-01-30T15:00:00Z" };
+
+const DAYS = {
+  told: factsAt("2025-10-01T12:00:00Z", RELEASED),
+  finalists: factsAt("2025-10-05T12:00:00Z", RELEASED),
+  topThreeIsLate: factsAt("2026-01-10T12:00:00Z", RELEASED),
+  topThree: factsAt("2026-01-10T12:00:00Z", TOP_THREE),
+  deciding: factsAt("2026-02-05T12:00:00Z", TOP_THREE),
+  winners: factsAt("2026-01-31T12:00:00Z", FINAL),
+  afterwards: factsAt("2026-02-05T12:00:00Z", FINAL),
+};
+
+function read(person: PersonState, day: keyof typeof DAYS, hasDocument = true) {
+  const entry = { ideaName: "Tidal", receiptNumber: "E-000042", hasDocument };
+  const result = resultOf(person, { firstName: "Thandiwe", ...entry, facts: DAYS[day] });
+  if (!result) throw new Error("There is no result.");
+  const steps = result.steps.map(({ when, title, text }) =>
+    plainText([`${when ? `${when}: ` : ""}${title}. `, ...text]),
+  );
+  const yours = result.yours.map(({ label, figure, note }) =>
+    plainText(`${label}: ${figure} ${note}`),
+  );
+  const all = plainText([result.title, " ", result.lead, ...yours, ...steps].join("\n"));
+  return { ...result, yours, steps, all };
+}
+
+describe("who has won", () => {
+  it("reads the idea, the place, the money, and who writes by when", () => {
+    const { title, lead, yours, steps, links } = read("first", "winners");
+    expect(title).toBe("Thandiwe, you have won.");
+    expect(lead).toContain(
+      "“Tidal” has won the first prize of the Device Innovation Challenge 2025",
+    );
+    expect(yours).toEqual([
+      expect.stringMatching(
+        /^First prize: Up to \$3 million made up of \$1 million cash and \$2 million venture investment\. The investment is at the sole discretion/,
+      ),
+    ]);
+    expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider writes to you\. To everybody/);
+    expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
+  });
+
+  it.each([
+    ["second", /^Second prize: \$750,000 in cash, and a trophy/],
+    ["third", /^Third prize: \$250,000 in cash, and a trophy/],
+  ] as const)("the %s place reads it as well", (person, prize) => {
+    const { title, yours } = read(person, "winners");
+    expect(title).toBe(`Thandiwe, ${person} place is yours.`);
+    expect(yours).toEqual([expect.stringMatching(prize)]);
+  });
+
+  it("reads it as something past once the challenge is over", () => {
+    const { lead, next, steps } = read("first", "afterwards");
+    expect(lead).toContain("“Tidal” won the first prize");
+    expect(next).toBe("What stays");
+    expect(steps[0]).toMatch(/^By Feb 3, 2026 you should have heard from us\./);
+  });
+});
+
+describe("a finalist without a place", () => {
+  it("keeps prize and medals, and is not told that it goes on", () => {
+    for (const [person, day] of [
+      ["not_for_paris", "topThree"],
+      ["unplaced", "winners"],
+      ["unplaced", "afterwards"],
+    ] as const) {
+      const { title, all } = read(person, day);
+      expect(title).toBe("Thank you, Thandiwe.");
+      expect(all).toContain("$50,000 in cash, and the medals");
+      expect(all).not.toMatch(/goes on|go on|selected late/);
+    }
+  });
+});
+
+describe("before the final", () => {
+  it("a finalist reads what is still to come, with the configured dates", () => {
+    expect(read("finalist", "told").steps).toEqual([
+      expect.stringMatching(/^By Oct 2, 2025: The Design Partner writes to you/),
+      expect.stringMatching(/^Until late January 2026: Mentorship/),
+      expect.stringMatching(/^Late December 2025: The top 3 are selected/),
+      expect.stringMatching(/^Late January 2026: Paris/),
+    ]);
+  });
+
+  it("a decision that is late is said to be late", () => {
+    const { steps } = read("finalist", "topThreeIsLate");
+    expect(steps[2]).toMatch(
+      /^Later than announced: The top 3 are selected\. It was announced for late December 2025, and/,
+    );
+    const { title, all } = read("top_three", "deciding");
+    expect(title).toBe("Thandiwe, you are one of three.");
+    expect(all).toContain("Later than announced: The decision.");
+    expect(all).not.toMatch(/You pitch|Until/);
+    expect(read("finalist", "deciding").all).not.toMatch(/goes on|Until/);
+  });
+
+  it("the top three go to Paris", () => {
+    const { title, steps } = read("top_three", "topThree");
+    expect(title).toBe("Thandiwe, you go to Paris.");
+    expect(steps.at(-1)).toMatch(/^Late January 2026: Paris\. You pitch at the headquarters/);
+  });
+});
+
+describe("who is no finalist", () => {
+  it("is offered the document only where there is one", () => {
+    expect(read("declined", "finalists").all).toContain("download your document");
+    expect(read("declined", "finalists", false).all).not.toContain("document");
+  });
+
+  it("is led to the winners once there are some", () => {
+    expect(read("declined", "finalists").all).toContain("once that is decided");
+    expect(read("declined", "afterwards").all).not.toContain("once");
+  });
+
+  it("is told what to do where there is no decision", () => {
+    const { title, all } = read("undecided", "finalists");
+    expect(title).toBe("Thandiwe, your entry has no decision yet.");
+    expect(all).toContain("Tell us your receipt number, E-000042");
+  });
+
+  it.each(["visitor", "no_entry", "draft", "submitted", "withdrawn"] as const)(
+    "has no result: %s",
+    (person) => {
+      const reader = { firstName: "T", ideaName: "Tidal", receiptNumber: null, hasDocument: false };
+      expect(resultOf(person, { ...reader, facts: DAYS.finalists })).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,78 @@
+/**
+ * What proves that a confirmation link is opened in the browser of the sign-up: a random secret, kept here by
+ * its address. The sign-up sends its hash alone (private.sign_up_passwords).
+ */
+
+const PREFIX = "challenge-sign-up:";
+const KEPT_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+const BYTES = 32;
+
+interface Kept {
+  readonly secret: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+const keyOf = (email: string) => PREFIX + email.trim().toLowerCase();
+
+/**
+ * Keeps a secret for an address that is about to be registered. Signing up again leaves the first one: the
+ * identity service keeps what the first sign-up said.
+ * @returns its SHA-256; undefined where this browser cannot keep or hash one. A password is asked for later then.
+ */
+export async function makeSignUpSecret(email: string): Promise<string | undefined> {
+  try {
+    dropOldSecrets();
+    const secret = signUpSecretOf(email) ?? toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+    const kept: Kept = { secret, madeAt: Date.now() };
+    localStorage.setItem(keyOf(email), JSON.stringify(kept));
+    return toHex(new Uint8Array(hash));
+  } catch (cause) {
+    console.warn("The password will be asked for again.", cause);
+    return undefined;
+  }
+}
+
+/** The secret of an address; undefined if this browser has none that is young enough. */
+export function signUpSecretOf(email: string): string | undefined {
+  try {
+    return read(keyOf(email))?.secret;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether somebody has lately signed up in this browser: a link does not say for which address it is. */
+export function hasSignUpSecret(): boolean {
+  try {
+    return storedKeys().some((key) => read(key) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+/** It is used, or of no use any more. */
+export function dropSignUpSecret(email: string): void {
+  try {
+    localStorage.removeItem(keyOf(email));
+  } catch {
+    // Where storage is blocked nothing is kept.
+  }
+}
+
+function dropOldSecrets(): void {
+  for (const key of storedKeys()) {
+    if (!read(key)) localStorage.removeItem(key);
+  }
+}
+
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+
+function read(key: string): Kept | undefined {
+  const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
+  return kept && Date.now() - kept.madeAt < KEPT_FOR_MS ? kept : undefined;
+}
+
+const toHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { standingOf } from "#shared/standing.ts";
+import type { Entry } from "~/data/entry.ts";
+import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
+import { checklist } from "./checklist.ts";
+
+const CHALLENGE = aChallenge();
+const FINISHED = { idea_name: "Patch", description: "Thin." };
+const SUBMITTED: Partial<EntryRow> = { ...FINISHED, state: "submitted", status: "received" };
+const WITHDRAWN: Partial<EntryRow> = { ...FINISHED, state: "withdrawn" };
+
+describe("checklist", () => {
+  const situation = (now: string, teamSize: number) => ({
+    standing: standingOf(CHALLENGE, Date.parse(now), { entry: null }),
+    challenge: CHALLENGE,
+    teamSize,
+  });
+  const IN_JULY = situation("2025-07-01T00:00:00Z", 1);
+  const ALONE = situation("2025-08-10T00:00:00Z", 1);
+  const done = (entry: Entry | null) =>
+    checklist(entry, ALONE)
+      .filter((step) => step.done)
+      .map((step) => step.label);
+
+  it("ticks what is done", () => {
+    expect(done(null)).toEqual(["Complete your profile"]);
+    expect(done(anEntry({ idea_name: " " }))).toEqual([
+      "Complete your profile",
+      "Start your entry",
+    ]);
+    expect(
+      done(anEntry({ ...SUBMITTED, file_path: "p", file_name: "idea.pdf", file_size: 1 })),
+    ).toHaveLength(6);
+    expect(done(anEntry(WITHDRAWN))).not.toContain("Submit the entry");
+  });
+
+  it("leads the owner on, and asks nothing of the others", () => {
+    expect(checklist(anEntry(), ALONE).at(-1)?.to).toBe("/entry/submit");
+    // Nothing can be submitted there yet.
+    expect(checklist(anEntry(), IN_JULY).at(-1)).toEqual({
+      label: expect.stringMatching(/^Submit the entry, from Aug 1/),
+      done: false,
+    });
+    const steps = checklist(anEntry({ is_owner: false }), { ...ALONE, teamSize: 2 });
+    expect(steps[1]).toEqual({ label: "Join a team", done: true });
+    expect(steps.some(({ to }) => to)).toBe(false);
+  });
+
+  it.each([
+    ["while teams can change", IN_JULY, { optional: true, done: false, to: "#team" }],
+    ["once there is one", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
+    ["not to who has entered alone, afterwards", ALONE, undefined],
+  ])("offers to invite a team %s", (_, team, step) => {
+    const invite = checklist(anEntry(), team).find(({ label }) => label === "Invite others");
+    if (step) expect(invite).toMatchObject(step);
+    else expect(invite).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { useId } from "react";
+import type { PersonState } from "#shared/standing.ts";
+import { Arrow } from "~/components/Arrow.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
+import { RichText } from "~/components/RichText.tsx";
+import { contactAction, type Result as Words } from "~/content/results/result.ts";
+import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
+import styles from "./Result.module.css";
+import { ResultDrawing } from "./ResultDrawing.tsx";
+
+interface ResultProps {
+  person: PersonState;
+  words: Words;
+}
+
+/** What a team reads first once results are released: what was decided, what is theirs, what happens now. */
+export function Result({ person, words }: ResultProps) {
+  const { isGoodNews, title, lead, yours, next, steps, links } = words;
+  const { openContactDialog } = useContactDialog();
+  const id = useId();
+  return (
+    <section
+      className={`${styles.result} ${isGoodNews ? "on-dark" : ""}`}
+      data-news={isGoodNews ? "good" : "other"}
+      aria-labelledby={id}
+    >
+      <div className="grid">
+        <div className={styles.words}>
+          <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
+            {title}
+          </h1>
+          <p className={`text-l ${styles.lead}`}>{lead}</p>
+        </div>
+        <div className={styles.side}>
+          <ResultDrawing person={person} />
+        </div>
+        {yours.length > 0 && (
+          <dl className={styles.yours}>
+            {yours.map(({ label, figure, note }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="title-l">{figure}</dd>
+                {note && <dd className={styles.note}>{note}</dd>}
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className={styles.next}>
+          <h2 className="title-m">{next}</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ when, title: step, text }) => (
+              <li key={step}>
+                {when && <p className={styles.when}>{when}</p>}
+                <h3 className="title-s">{step}</h3>
+                <p>
+                  <RichText text={text} />
+                </p>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.actions}>
+            {links.map(({ text, href }, index) => (
+              <ButtonLink
+                key={href}
+                to={href}
+                look={index > 0 ? "quiet" : isGoodNews ? "white" : "primary"}
+              >
+                {text} {index === 0 && <Arrow />}
+              </ButtonLink>
+            ))}
+            <Button look="quiet" onClick={openContactDialog}>
+              {contactAction}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { dollars, firstPrizeTotal, prizes } from "./figures.ts";
+import { partners } from "./partners.ts";
+import type { TeamOutcome } from "./standing.ts";
+
+/** The places of the final, the first one first. */
+export const PLACES = ["first", "second", "third"] as const satisfies readonly TeamOutcome[];
+
+export type Place = (typeof PLACES)[number];
+
+/** What each place wins, and every finalist without one, for the middle of a sentence. */
+export const AWARDS = {
+  first: {
+    name: "First prize",
+    wins: `up to ${dollars(firstPrizeTotal())}, made up of ${dollars(prizes.first.cash)} cash and ${dollars(prizes.first.ventureInvestment)} venture investment`,
+  },
+  second: { name: "Second prize", wins: `${dollars(prizes.second)} cash, a trophy and medals` },
+  third: { name: "Third prize", wins: `${dollars(prizes.third)} cash, a trophy and medals` },
+} as const satisfies Record<Place, { readonly name: string; readonly wins: string }>;
+
+/** What a finalist without a place has won: no round takes it away. */
+export const FINALIST_AWARD = `${dollars(prizes.finalist)} cash and the medals`;
+
+/** What has to be known of the first prize. */
+export const INVESTMENT_NOTE = `The investment is at the sole discretion of ${partners.provider}, with ${partners.provider} as majority stakeholder.`;

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { officialMoment } from "./challengeDates.ts";
+import { contactDay } from "./contactDay.ts";
+
+test.each([
+  ["a Wednesday, the Friday", "2025-10-01T05:00:00Z", "Oct 3, 2025 11:59 PM EST"],
+  ["a Friday, the Tuesday", "2025-10-03T15:00:00Z", "Oct 7, 2025 11:59 PM EST"],
+  ["a Saturday, the Tuesday", "2026-01-31T23:00:00Z", "Feb 3, 2026 11:59 PM EST"],
+  ["a night that is the day before officially", "2025-10-01T04:00:00Z", "Oct 2, 2025 11:59 PM EST"],
+])("after %s, a team hears from a person", (_, releasedAt, by) => {
+  expect(officialMoment(contactDay(releasedAt))).toBe(by);
+});

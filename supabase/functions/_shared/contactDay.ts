@@ -1,0 +1,23 @@
+import { challengeDay } from "./challengeDates.ts";
+
+/** How soon a team that was told something hears from a person, in working days. */
+const WORKING_DAYS = 2;
+
+/** The same in words, for mails, which are read at any time. */
+export const CONTACT_PROMISE = "within two working days";
+
+/**
+ * By when the team hears from a person.
+ * @param releasedAt when it was told, ISO 8601.
+ * @returns the last moment of that day on the official clock. Working days are Monday to Friday.
+ */
+export function contactDay(releasedAt: string): Date {
+  const { year, month, day } = challengeDay(new Date(releasedAt));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  for (let left = WORKING_DAYS; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  // The official clock is five hours behind UTC.
+  return new Date(date.getTime() + (24 + 5) * 60 * 60 * 1000 - 1000);
+}

@@ -1,0 +1,10 @@
+/**
+ * Who runs the challenge, for pages and mails; replace the names before going live. They begin in
+ * lower case because they stand within sentences.
+ */
+export const partners = {
+  /** The pharmaceutical company that runs the challenge. */
+  provider: "the Provider",
+  /** The design consultancy that it works with. */
+  designPartner: "the Design Partner",
+} as const;

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { newChallenge } from "./challengeRow.ts";
+import { challengeStateOf, type EntryFacts, standingOf } from "./standing.ts";
+
+const RELEASED = { ...newChallenge, resultsReleasedAt: "2025-10-02T12:00:00Z" };
+const WON = {
+  ...RELEASED,
+  topThreeReleasedAt: "2025-12-20T12:00:00Z",
+  finalReleasedAt: "2026-01-29T12:00:00Z",
+};
+
+test.each([
+  ["before", newChallenge, "2025-04-01T04:59:59Z"],
+  ["teams", newChallenge, "2025-04-01T05:00:00Z"],
+  ["teams", newChallenge, newChallenge.registrationClosesAt],
+  ["alone", newChallenge, newChallenge.submissionsOpenAt],
+  ["alone", { ...newChallenge, maxTeamSize: 1 }, "2025-05-01T00:00:00Z"],
+  ["alone", newChallenge, newChallenge.submissionsCloseAt],
+  ["evaluation", newChallenge, "2025-09-01T05:00:00Z"],
+  ["closed", { ...newChallenge, phase: "Open Submission" }, "2025-09-01T05:00:00Z"],
+  ["evaluation", { ...newChallenge, phase: "Evaluation" }, "2025-09-01T05:00:00Z"],
+  // The displayed phase closes nothing.
+  ["alone", { ...newChallenge, phase: "Evaluation" }, "2025-08-10T00:00:00Z"],
+  ["evaluation", RELEASED, "2025-10-02T11:59:59Z"],
+  ["finalists", RELEASED, "2025-10-02T12:00:00Z"],
+  ["finalists", WON, "2025-12-20T11:59:59Z"],
+  ["top_three", WON, "2025-12-20T12:00:00Z"],
+  ["winners", WON, "2026-01-29T12:00:00Z"],
+  ["afterwards", WON, "2026-02-01T05:00:00Z"],
+  ["deciding", { ...WON, finalReleasedAt: null }, "2026-02-01T05:00:00Z"],
+  ["winners", { ...WON, topThreeReleasedAt: null }, "2026-01-30T00:00:00Z"],
+] as const)("the challenge is in the state %s", (state, challenge, now) => {
+  expect(challengeStateOf(challenge, Date.parse(now))).toBe(state);
+});
+
+const SUBMITTED: EntryFacts = {
+  state: "submitted",
+  status: "received",
+  outcome: null,
+  closesAt: newChallenge.submissionsCloseAt,
+};
+
+test.each([
+  ["no_entry", null],
+  ["draft", { ...SUBMITTED, state: "draft", status: null }],
+  ["withdrawn", { ...SUBMITTED, state: "withdrawn", status: null }],
+  ["undecided", SUBMITTED],
+  ["declined", { ...SUBMITTED, status: "declined" }],
+  ["finalist", { ...SUBMITTED, status: "selected", outcome: "finalist" }],
+  ["first", { ...SUBMITTED, status: "selected", outcome: "first" }],
+] as const)("somebody is in the state %s once results are out", (person, entry) => {
+  expect(standingOf(RELEASED, Date.parse("2025-10-03T00:00:00Z"), { entry }).person).toBe(person);
+});
+
+test("every submitted entry reads alike until then, and a visitor has none", () => {
+  const now = Date.parse("2025-09-12T00:00:00Z");
+  expect(standingOf(RELEASED, now, { entry: SUBMITTED })).toEqual({
+    challenge: "evaluation",
+    person: "submitted",
+    window: "closed",
+  });
+  expect(standingOf(RELEASED, now, "visitor").person).toBe("visitor");
+});
+
+test("the window is that of the team, or of somebody who has more time", () => {
+  const windowAt = (now: string, extendedTo: string | null, entry: EntryFacts | null) =>
+    standingOf({ ...newChallenge, extendedTo }, Date.parse(now), { entry }).window;
+  const later = "2025-09-08T05:00:00Z";
+  expect(windowAt("2025-07-31T00:00:00Z", null, null)).toBe("not_yet");
+  expect(windowAt("2025-08-01T05:00:00Z", null, null)).toBe("open");
+  expect(windowAt("2025-09-02T00:00:00Z", null, null)).toBe("closed");
+  expect(windowAt("2025-09-02T00:00:00Z", later, null)).toBe("open");
+  // More time for a person is not the team's.
+  expect(windowAt("2025-09-02T00:00:00Z", later, SUBMITTED)).toBe("closed");
+  expect(windowAt("2025-09-02T00:00:00Z", null, { ...SUBMITTED, closesAt: later })).toBe("open");
+});
