@@ -138,7 +138,7 @@ describe("time", () => {
   // What the words follow from is worked out once; the timeline says where "here" is.
   const whereItIsRead = ["./facts.ts", "./timeline.ts"];
   const components = import.meta.glob<string>(
-    ["../features/{brief,faq,home,logistics,navigation}/*.tsx", "../components/*.tsx"],
+    "../features/{brief,faq,home,logistics,navigation}/*.tsx",
     { eager: true, query: "?raw", import: "default" },
   );
   const others = Object.entries({ ...sources, ...components }).filter(

@@ -20,7 +20,11 @@ function byState({ state, canEnter, canTeam, hasTeams }: ChallengeFacts): readon
     [!canEnter, /\b[Oo]pen call\b|\bis open\b|\bare open\b/, "nothing is open any more"],
     [!canEnter, /\byou can (still )?(enter|register|take part)\b/i, "nobody can enter any more"],
     [!canEnter, /\bYou can (go on )?edit/, "submissions have closed"],
-    [!canEnter, /\bEnter alone\b|\bto register\b|\bWe are asking\b/, "nobody can enter any more"],
+    [
+      !canEnter,
+      /\bEnter alone\b|\bto register\b|\bWe are not asking\b/,
+      "nobody can enter any more",
+    ],
     [!canEnter, /\b\d+ (days?|hours?|minutes?)\b.* left\b/, "no time is left"],
     [
       !canTeam,
