@@ -16,7 +16,13 @@ export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.add(`${scrollWidth - clientWidth} px to scroll sideways`);
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll("*")].filter(
+        (element) => Math.round(element.getBoundingClientRect().right) === scrollWidth,
+      );
+      const names = wide.map(({ tagName, className }) => `${tagName}.${className}`);
+      found.add(`${scrollWidth - clientWidth} px to scroll sideways: ${names.join(", ")}`);
+    }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -35,8 +41,11 @@ export function unreadable(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const lines = new Set(boxes.map(({ top }) => Math.round(top / 4)));
-        // So may what somebody has typed.
-        const isMeant = (hyphens === "auto" && word.length >= 12) || overflowWrap === "anywhere";
+        // So may what somebody has typed, and the longest words.
+        const isMeant =
+          word.length >= 13 ||
+          (hyphens === "auto" && word.length >= 12) ||
+          overflowWrap === "anywhere";
         if (lines.size > 1 && !isMeant) found.add(`"${word}" is cut in two`);
         const box = range.getBoundingClientRect();
         const clipped = cutOffBy(element, box);

@@ -2,13 +2,17 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import {
   BRIEF_PDF_PATH,
   ENTRY_TEMPLATE_PATH,
+  PROJECTS_PATH,
   paths,
   ROBOTS_PATH,
   SITEMAP_PATH,
 } from "./config/paths.ts";
 
 export default [
-  index("routes/home.tsx"),
+  layout("routes/home-frame.tsx", [
+    index("routes/home.tsx"),
+    route(paths.contact, "routes/contact.tsx"),
+  ]),
   route(paths.challenge, "routes/challenge.tsx"),
   route(paths.logistics, "routes/eligibility.tsx"),
   route(paths.faq, "routes/faq.tsx"),
@@ -18,7 +22,7 @@ export default [
   route(paths.judgingRecord, "routes/judging-record.tsx"),
   route(paths.finalists, "routes/finalists.tsx"),
   route(paths.winners, "routes/winners.tsx"),
-  route(paths.contact, "routes/contact.tsx"),
+  route(`${PROJECTS_PATH}/:id`, "routes/project.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),
     route(paths.signUp, "routes/sign-up.tsx"),

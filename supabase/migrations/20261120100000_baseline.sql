@@ -214,6 +214,8 @@ as $$
     ('mentor_contact', 500),
     ('page_title', 100),
     ('page_summary', 1000),
+    ('jury_sentence', 300),
+    ('alt_text', 300),
     ('rules_version', 40),
     ('tag', 40);
 $$;
@@ -261,10 +263,12 @@ as $$
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
-    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+    ('webp', 'image/webp'),
+    ('jpg', 'image/jpeg');
 $$;
 comment on function private.document_types() is
-  'The content type of a document, by the ending of its name.';
+  'The content type of a document or a picture, by the ending of its name.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
@@ -274,10 +278,11 @@ as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
-    ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -300,6 +305,13 @@ comment on function private.document_limit(text) is
 grant execute on function
   private.document_types(), private.document_limits(), private.document_limit(text)
   to authenticated;
+
+create function private.max_pictures() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_pictures() is
+  'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
@@ -3345,11 +3357,12 @@ as $$
 begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
-    or exists (select from public.finalist_documents where file_path = path);
+    or exists (select from public.finalist_documents where file_path = path)
+    or exists (select from public.finalist_pictures where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, or one that a finalist has handed in.';
+  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, or a picture of its page.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -3435,10 +3448,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, or what a finalist has handed in, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, or a picture of its page, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -3459,7 +3472,7 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id in ('submissions', 'finalists') and new.owner_id is not null)
+  for each row when (new.bucket_id in ('submissions', 'finalists', 'projects') and new.owner_id is not null)
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -3639,7 +3652,7 @@ set search_path = ''
 as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists')
+  where bucket_id in ('submissions', 'finalists', 'projects')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and not private.is_attached(name)
@@ -7591,6 +7604,14 @@ begin
       join public.finalist_pages page on page.submission_id = member.submission_id
       where member.user_id = account_id
     ),
+    'pictures', (
+      select jsonb_agg(jsonb_build_object(
+        'alt_text', picture.alt_text, 'added_at', picture.added_at
+      ) order by picture.position)
+      from public.submission_members member
+      join public.finalist_pictures picture on picture.submission_id = member.submission_id
+      where member.user_id = account_id
+    ),
     'shown_since', (
       select agreed_at from public.finalist_members_shown where user_id = account_id
     )
@@ -7618,7 +7639,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists') and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists', 'projects') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -7662,7 +7683,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -14134,6 +14155,323 @@ create trigger keep_stage_folder after insert on storage.objects
   for each row when (new.bucket_id = 'finalists' and new.owner_id is not null)
   execute function private.keep_stage_folder();
 
+-- supabase/schemas/finalist_pictures.sql
+
+-- The pictures of a finalist's public page: a private bucket of small images that the browser has scaled,
+-- and the table that says which of them count. Everybody sees them through the edge function
+-- project-picture, while the page is public (finalist_pages.sql).
+
+create table public.finalist_pictures (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  -- Both checks together are the limit.
+  position int not null check (position between 1 and private.max_pictures()),
+  file_path text not null unique,
+  alt_text text collate "und-x-icu" not null
+    check (char_length(alt_text) between 1 and private.max_length('alt_text')),
+  added_at timestamptz not null default private.now(),
+  unique (submission_id, position) deferrable initially immediate
+);
+comment on table public.finalist_pictures is
+  'The pictures that the teams of finalists show, each with words for people who do not see it.';
+comment on column public.finalist_pictures.id is 'What the public knows the picture by.';
+comment on column public.finalist_pictures.position is 'The first one stands for the page where there is room for one.';
+
+alter table public.finalist_pictures enable row level security;
+create policy "No client reads or writes pictures directly"
+  on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
+
+-- Definer: the queue must be reached no matter who deletes the picture.
+create function private.queue_deleted_picture() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
+    on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_deleted_picture() is
+  'Trigger: the file of a picture that is taken away is removed.';
+
+create trigger queue_file after delete on public.finalist_pictures
+  for each row execute function private.queue_deleted_picture();
+
+-- Definer: see write_audit.
+create function private.audit_picture() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
+  elsif tg_op = 'UPDATE' then
+    perform private.write_audit('finalist.picture_described', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('finalist.picture_removed', 'submission', old.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_picture() is
+  'Trigger: a picture that is added, described anew or removed leaves a line, without its words.';
+
+create trigger audit_change after insert or delete or update of alt_text
+  on public.finalist_pictures
+  for each row execute function private.audit_picture();
+
+create function private.pictures_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+comment on function private.pictures_of(uuid) is
+  'JSON: the pictures of an entry in their order, each with id and alt_text.';
+
+create function private.picture_files_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
+    ) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+comment on function private.picture_files_of(uuid) is
+  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
+
+-- The files ---------------------------------------------------------------------------------------
+
+-- Definer: the policy asks it for participants, who have no rights on the tables.
+create function private.is_open_picture_folder(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
+) and (private.document_limit('projects')).max_files > (
+  select count(*) from storage.objects other
+  where other.bucket_id = 'projects' and other.name <> path
+    and other.name like split_part(path, '/', 1) || '/%'
+);
+comment on function private.is_open_picture_folder(text) is
+  'Whether a picture may come to this path now: the folder of a finalist in which there is room for one more.';
+grant execute on function private.is_open_picture_folder(text) to authenticated;
+
+create policy "Owners of finalists can upload pictures"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'projects'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z]{1,20}\.[a-z]{1,5}$'
+    and private.document_type(bucket_id, name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and private.is_open_picture_folder(name)
+  );
+
+create policy "Finalists can read their pictures, administrators those that count"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'projects' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or ((select private.is_admin()) and private.is_attached(name))
+    )
+  );
+
+create policy "Owners of finalists can delete pictures that do not count"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'projects'
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_picture_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not private.is_open_picture_folder(new.name) then
+    raise exception using errcode = '42501', message = 'There is no room for this picture.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_picture_folder() is
+  'Trigger: no upload of a person exceeds the pictures of a finalist, or outlives that it is one; see keep_folder_small.';
+
+create trigger keep_picture_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'projects' and new.owner_id is not null)
+  execute function private.keep_picture_folder();
+
+-- What the owner does -----------------------------------------------------------------------------
+
+create function private.lock_my_pictures() returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_finalist();
+begin
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  return entry;
+end
+$$;
+comment on function private.lock_my_pictures() is
+  'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
+
+create function private.clean_alt_text(alt_text text) returns text
+language sql immutable
+set search_path = ''
+return private.require_text(
+  private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
+comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
+
+-- Definer: participants have no rights on the tables.
+create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures;
+  held int;
+begin
+  -- An answer that was lost: the same once more is harmless.
+  select * into picture from public.finalist_pictures
+    where file_path = new_path and submission_id = entry.id;
+  if found then
+    return picture.id;
+  end if;
+  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
+  if held >= private.max_pictures() then
+    perform private.refuse('pictures_full', format(
+      'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  elsif new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
+  perform private.require_upload('projects', new_path, null);
+  insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+  values (entry.id, held + 1, new_path, words)
+  returning * into picture;
+  return picture.id;
+end
+$$;
+comment on function private.add_finalist_picture(text, text) is 'See public.add_finalist_picture.';
+
+create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.add_finalist_picture(file_path, alt_text) $$;
+comment on function public.add_finalist_picture(text, text) is
+  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+
+create function private.require_my_picture(entry_id uuid, picture_id uuid)
+returns public.finalist_pictures
+language plpgsql
+set search_path = ''
+as $$
+declare
+  picture public.finalist_pictures;
+begin
+  select * into picture from public.finalist_pictures
+    where id = picture_id and submission_id = entry_id;
+  if not found then
+    perform private.refuse('not_found', 'This picture is not there any more.');
+  end if;
+  return picture;
+end
+$$;
+comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
+
+-- Definer: participants have no rights on the tables.
+create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures := private.require_my_picture(entry.id, picture_id);
+begin
+  update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
+end
+$$;
+comment on function private.describe_finalist_picture(uuid, text) is
+  'See public.describe_finalist_picture.';
+
+create function public.describe_finalist_picture(id uuid, alt_text text) returns void
+language sql
+set search_path = ''
+as $$ select private.describe_finalist_picture(id, alt_text) $$;
+comment on function public.describe_finalist_picture(uuid, text) is
+  'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
+
+-- Definer: participants have no rights on the tables.
+create function private.remove_finalist_picture(picture_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+  removed int;
+begin
+  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
+    returning position into removed;
+  update public.finalist_pictures set position = position - 1
+    where submission_id = entry.id and position > removed;
+end
+$$;
+comment on function private.remove_finalist_picture(uuid) is 'See public.remove_finalist_picture.';
+
+create function public.remove_finalist_picture(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.remove_finalist_picture(id) $$;
+comment on function public.remove_finalist_picture(uuid) is
+  'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+
+-- Definer: participants have no rights on the tables.
+create function private.order_finalist_pictures(picture_ids uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+begin
+  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
+    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
+    perform private.refuse('conflict', 'The pictures were changed in another window meanwhile.');
+  end if;
+  update public.finalist_pictures set position = array_position(picture_ids, id)
+    where submission_id = entry.id;
+end
+$$;
+comment on function private.order_finalist_pictures(uuid[]) is 'See public.order_finalist_pictures.';
+
+create function public.order_finalist_pictures(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$ select private.order_finalist_pictures(ids) $$;
+comment on function public.order_finalist_pictures(uuid[]) is
+  'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+grant execute on function
+  private.add_finalist_picture(text, text),
+  public.add_finalist_picture(text, text),
+  private.describe_finalist_picture(uuid, text),
+  public.describe_finalist_picture(uuid, text),
+  private.remove_finalist_picture(uuid),
+  public.remove_finalist_picture(uuid),
+  private.order_finalist_pictures(uuid[]),
+  public.order_finalist_pictures(uuid[])
+  to authenticated;
+
 -- supabase/schemas/finalist_pages.sql
 
 -- What the public sees of finalists: a page that the owner writes, and those members who have agreed,
@@ -14148,6 +14486,8 @@ create table public.finalist_pages (
     check (char_length(summary) <= private.max_length('page_summary')),
   is_public boolean not null default false,
   hidden_at timestamptz,
+  jury_sentence text not null default ''
+    check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
@@ -14155,6 +14495,9 @@ comment on column public.finalist_pages.id is
   'What the public knows the finalist by: never the entry''s own id.';
 comment on column public.finalist_pages.hidden_at is
   'Since when an administrator has hidden the page; null: not hidden.';
+
+comment on column public.finalist_pages.jury_sentence is
+  'What the jury says of it, in the words of an administrator; empty: nothing.';
 
 alter table public.finalist_pages enable row level security;
 create policy "No client reads or writes pages directly"
@@ -14183,11 +14526,12 @@ set search_path = ''
 as $$
 begin
   delete from public.finalist_pages where submission_id = new.id;
+  delete from public.finalist_pictures where submission_id = new.id;
   return null;
 end
 $$;
 comment on function private.delete_page_without_team() is
-  'Trigger: with nobody left in the team who could take it back, the page goes.';
+  'Trigger: with nobody left in the team who could take it back, the page goes, and its pictures.';
 
 create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
@@ -14217,6 +14561,22 @@ create trigger audit_change
   after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.audit_finalist_page();
 
+-- Definer: see write_audit.
+create function private.audit_jury_sentence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_jury_sentence() is
+  'Trigger: what the jury says of a finalist leaves a line when it changes, without its words.';
+
+create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
+  for each row execute function private.audit_jury_sentence();
+
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean
 language sql stable
@@ -14245,7 +14605,8 @@ select
   exists (
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
-  page.updated_at
+  page.updated_at,
+  private.picture_files_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
@@ -14274,6 +14635,8 @@ comment on column public.my_finalist_page.is_held is
   'Whether the page waits, because a blind round reads the entry.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
+comment on column public.my_finalist_page.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
@@ -14388,11 +14751,57 @@ grant execute on function
   public.set_finalist_page_hidden(uuid, boolean)
   to authenticated;
 
+-- What the jury says: administrators -------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_sentence text := coalesce(private.clean_line(new_sentence), '');
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  perform private.refuse_long_text(
+    clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  if not exists (select from public.finalist_pages where submission_id = entry.id) then
+    perform private.refuse('not_found', 'There is no page of this entry.');
+  end if;
+  update public.finalist_pages set jury_sentence = clean_sentence
+    where submission_id = entry.id and jury_sentence <> clean_sentence;
+end
+$$;
+comment on function private.set_jury_sentence(uuid, text) is 'See public.set_jury_sentence.';
+
+create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
+language sql
+set search_path = ''
+as $$ select private.set_jury_sentence(submission_id, sentence) $$;
+comment on function public.set_jury_sentence(uuid, text) is
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_jury_sentence(uuid, text),
+  public.set_jury_sentence(uuid, text)
+  to authenticated;
+
 -- What everybody reads ----------------------------------------------------------------------------
+
+create function private.shown_pages() returns setof public.finalist_pages
+language sql stable rows 5
+set search_path = ''
+as $$
+  select page.* from private.finalist_entries() entry
+  join public.finalist_pages page on page.submission_id = entry.id
+  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
+$$;
+comment on function private.shown_pages() is
+  'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
 
 -- Definer: visitors have no rights on the tables.
 create function private.read_finalists()
-returns table (id uuid, title text, summary text, outcome text, members jsonb)
+returns table (
+  id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
+)
 language sql stable security definer rows 5
 set search_path = ''
 as $$
@@ -14409,12 +14818,10 @@ as $$
       select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
       from public.profiles profile
     ) person on person.id = member.user_id
-    where member.submission_id = entry.id
-  )
-  from private.finalist_entries() entry
-  join public.finalist_pages page on page.submission_id = entry.id
-  cross join lateral (select private.final_outcome(entry.id) as outcome) known
-  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id)
+    where member.submission_id = page.submission_id
+  ), private.pictures_of(page.submission_id), page.jury_sentence
+  from private.shown_pages() page
+  cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
     page.title, page.id;
 $$;
@@ -14429,8 +14836,61 @@ comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
+comment on column public.finalists.pictures is
+  'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
+comment on column public.finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
+
+-- Definer: visitors have no rights on the tables.
+create function private.read_finalist_counts()
+returns table (finalists int, shown int, held int, private int)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select
+    count(*)::int,
+    (select count(*)::int from private.shown_pages()),
+    count(*) filter (where page.is_public and page.hidden_at is null
+      and private.is_read_blind(entry.id))::int,
+    count(*) filter (where page.is_public is not true)::int
+  from private.finalist_entries() entry
+  left join public.finalist_pages page on page.submission_id = entry.id;
+$$;
+comment on function private.read_finalist_counts() is 'See public.finalist_counts.';
+
+create view public.finalist_counts with (security_invoker = true) as
+select * from private.read_finalist_counts();
+comment on view public.finalist_counts is
+  'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
+comment on column public.finalist_counts.held is
+  'Public pages that wait, because a blind round reads the entry.';
+comment on column public.finalist_counts.private is
+  'Those whose teams have not made a page public. What is left, an administrator has hidden.';
+grant execute on function private.read_finalist_counts() to anon, authenticated;
+grant select on public.finalist_counts to anon, authenticated;
+
+-- Definer: the edge function has no rights on the tables.
+create function private.project_picture(picture_id uuid) returns table (file_path text)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select picture.file_path from public.finalist_pictures picture
+  join private.shown_pages() page on page.submission_id = picture.submission_id
+  where picture.id = picture_id;
+$$;
+comment on function private.project_picture(uuid) is 'See public.service_project_picture.';
+
+create function public.service_project_picture(id uuid) returns table (file_path text)
+language sql stable
+set search_path = ''
+as $$ select * from private.project_picture(id) $$;
+comment on function public.service_project_picture(uuid) is
+  'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
+grant execute on function
+  private.project_picture(uuid),
+  public.service_project_picture(uuid)
+  to service_role;
 
 -- supabase/schemas/finalist_back_office.sql
 
@@ -14494,7 +14954,9 @@ select
   page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(entry.id) as is_held
+  private.is_read_blind(entry.id) as is_held,
+  private.picture_files_of(entry.id) as pictures,
+  coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
@@ -14523,6 +14985,9 @@ comment on column public.admin_finalists.stages is
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
 comment on column public.admin_finalists.is_held is
   'Whether the page waits, because a blind round reads the entry.';
+comment on column public.admin_finalists.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
+comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;
 

@@ -109,6 +109,14 @@ begin
       join public.finalist_pages page on page.submission_id = member.submission_id
       where member.user_id = account_id
     ),
+    'pictures', (
+      select jsonb_agg(jsonb_build_object(
+        'alt_text', picture.alt_text, 'added_at', picture.added_at
+      ) order by picture.position)
+      from public.submission_members member
+      join public.finalist_pictures picture on picture.submission_id = member.submission_id
+      where member.user_id = account_id
+    ),
     'shown_since', (
       select agreed_at from public.finalist_members_shown where user_id = account_id
     )
@@ -136,7 +144,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists') and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists', 'projects') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -180,7 +188,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean

@@ -43,11 +43,12 @@ as $$
 begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
-    or exists (select from public.finalist_documents where file_path = path);
+    or exists (select from public.finalist_documents where file_path = path)
+    or exists (select from public.finalist_pictures where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, or one that a finalist has handed in.';
+  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, or a picture of its page.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -133,10 +134,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, or what a finalist has handed in, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, or a picture of its page, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -157,7 +158,7 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id in ('submissions', 'finalists') and new.owner_id is not null)
+  for each row when (new.bucket_id in ('submissions', 'finalists', 'projects') and new.owner_id is not null)
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -337,7 +338,7 @@ set search_path = ''
 as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists')
+  where bucket_id in ('submissions', 'finalists', 'projects')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and not private.is_attached(name)

@@ -30,6 +30,8 @@ as $$
     ('mentor_contact', 500),
     ('page_title', 100),
     ('page_summary', 1000),
+    ('jury_sentence', 300),
+    ('alt_text', 300),
     ('rules_version', 40),
     ('tag', 40);
 $$;
@@ -77,10 +79,12 @@ as $$
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
-    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation');
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+    ('webp', 'image/webp'),
+    ('jpg', 'image/jpeg');
 $$;
 comment on function private.document_types() is
-  'The content type of a document, by the ending of its name.';
+  'The content type of a document or a picture, by the ending of its name.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
@@ -90,10 +94,11 @@ as $$
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
-    ('finalists', 25 * 1024 * 1024, 20, array['pdf']);
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
 $$;
 comment on function private.document_limits() is
-  'What a document may be, for each bucket: entries, copies for judges, finalists'' stages. max_files counts what one entry''s folder holds, the attached one included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -116,6 +121,13 @@ comment on function private.document_limit(text) is
 grant execute on function
   private.document_types(), private.document_limits(), private.document_limit(text)
   to authenticated;
+
+create function private.max_pictures() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 3;
+comment on function private.max_pictures() is
+  'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 

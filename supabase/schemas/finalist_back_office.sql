@@ -58,7 +58,9 @@ select
   page.summary as page_summary,
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
-  private.is_read_blind(entry.id) as is_held
+  private.is_read_blind(entry.id) as is_held,
+  private.picture_files_of(entry.id) as pictures,
+  coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
@@ -87,5 +89,8 @@ comment on column public.admin_finalists.stages is
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
 comment on column public.admin_finalists.is_held is
   'Whether the page waits, because a blind round reads the entry.';
+comment on column public.admin_finalists.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
+comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;

@@ -10,6 +10,8 @@ create table public.finalist_pages (
     check (char_length(summary) <= private.max_length('page_summary')),
   is_public boolean not null default false,
   hidden_at timestamptz,
+  jury_sentence text not null default ''
+    check (char_length(jury_sentence) <= private.max_length('jury_sentence')),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'What the teams of finalists tell the public.';
@@ -17,6 +19,9 @@ comment on column public.finalist_pages.id is
   'What the public knows the finalist by: never the entry''s own id.';
 comment on column public.finalist_pages.hidden_at is
   'Since when an administrator has hidden the page; null: not hidden.';
+
+comment on column public.finalist_pages.jury_sentence is
+  'What the jury says of it, in the words of an administrator; empty: nothing.';
 
 alter table public.finalist_pages enable row level security;
 create policy "No client reads or writes pages directly"
@@ -45,11 +50,12 @@ set search_path = ''
 as $$
 begin
   delete from public.finalist_pages where submission_id = new.id;
+  delete from public.finalist_pictures where submission_id = new.id;
   return null;
 end
 $$;
 comment on function private.delete_page_without_team() is
-  'Trigger: with nobody left in the team who could take it back, the page goes.';
+  'Trigger: with nobody left in the team who could take it back, the page goes, and its pictures.';
 
 create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
@@ -79,6 +85,22 @@ create trigger audit_change
   after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.audit_finalist_page();
 
+-- Definer: see write_audit.
+create function private.audit_jury_sentence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_jury_sentence() is
+  'Trigger: what the jury says of a finalist leaves a line when it changes, without its words.';
+
+create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
+  for each row execute function private.audit_jury_sentence();
+
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean
 language sql stable
@@ -107,7 +129,8 @@ select
   exists (
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
-  page.updated_at
+  page.updated_at,
+  private.picture_files_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
@@ -136,6 +159,8 @@ comment on column public.my_finalist_page.is_held is
   'Whether the page waits, because a blind round reads the entry.';
 comment on column public.my_finalist_page.shows_me is
   'Whether the caller agreed that their name, university and country are shown.';
+comment on column public.my_finalist_page.pictures is
+  'JSON, in their order, each with id, alt_text and file_path in the bucket projects.';
 grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
@@ -250,11 +275,57 @@ grant execute on function
   public.set_finalist_page_hidden(uuid, boolean)
   to authenticated;
 
+-- What the jury says: administrators -------------------------------------------------------------
+
+-- Definer: administrators have no rights on the table.
+create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_sentence text := coalesce(private.clean_line(new_sentence), '');
+  entry public.submissions := private.lock_submission(entry_id);
+begin
+  perform private.refuse_long_text(
+    clean_sentence, 'The jury''s sentence', private.max_length('jury_sentence'));
+  if not exists (select from public.finalist_pages where submission_id = entry.id) then
+    perform private.refuse('not_found', 'There is no page of this entry.');
+  end if;
+  update public.finalist_pages set jury_sentence = clean_sentence
+    where submission_id = entry.id and jury_sentence <> clean_sentence;
+end
+$$;
+comment on function private.set_jury_sentence(uuid, text) is 'See public.set_jury_sentence.';
+
+create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
+language sql
+set search_path = ''
+as $$ select private.set_jury_sentence(submission_id, sentence) $$;
+comment on function public.set_jury_sentence(uuid, text) is
+  'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
+grant execute on function
+  private.set_jury_sentence(uuid, text),
+  public.set_jury_sentence(uuid, text)
+  to authenticated;
+
 -- What everybody reads ----------------------------------------------------------------------------
+
+create function private.shown_pages() returns setof public.finalist_pages
+language sql stable rows 5
+set search_path = ''
+as $$
+  select page.* from private.finalist_entries() entry
+  join public.finalist_pages page on page.submission_id = entry.id
+  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
+$$;
+comment on function private.shown_pages() is
+  'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
 
 -- Definer: visitors have no rights on the tables.
 create function private.read_finalists()
-returns table (id uuid, title text, summary text, outcome text, members jsonb)
+returns table (
+  id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
+)
 language sql stable security definer rows 5
 set search_path = ''
 as $$
@@ -271,12 +342,10 @@ as $$
       select profile.id, private.display_name(profile.id) as name, profile.university, profile.country
       from public.profiles profile
     ) person on person.id = member.user_id
-    where member.submission_id = entry.id
-  )
-  from private.finalist_entries() entry
-  join public.finalist_pages page on page.submission_id = entry.id
-  cross join lateral (select private.final_outcome(entry.id) as outcome) known
-  where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id)
+    where member.submission_id = page.submission_id
+  ), private.pictures_of(page.submission_id), page.jury_sentence
+  from private.shown_pages() page
+  cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
     page.title, page.id;
 $$;
@@ -291,5 +360,58 @@ comment on column public.finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
 comment on column public.finalists.members is
   'JSON: those who agreed, in the order of their names, each with name, university and country.';
+comment on column public.finalists.pictures is
+  'JSON, in their order, each with id, by which project-picture shows it, and alt_text.';
+comment on column public.finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
+
+-- Definer: visitors have no rights on the tables.
+create function private.read_finalist_counts()
+returns table (finalists int, shown int, held int, private int)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select
+    count(*)::int,
+    (select count(*)::int from private.shown_pages()),
+    count(*) filter (where page.is_public and page.hidden_at is null
+      and private.is_read_blind(entry.id))::int,
+    count(*) filter (where page.is_public is not true)::int
+  from private.finalist_entries() entry
+  left join public.finalist_pages page on page.submission_id = entry.id;
+$$;
+comment on function private.read_finalist_counts() is 'See public.finalist_counts.';
+
+create view public.finalist_counts with (security_invoker = true) as
+select * from private.read_finalist_counts();
+comment on view public.finalist_counts is
+  'Everybody: one row that says how many finalists there are, and why fewer may be shown; zeros before the release.';
+comment on column public.finalist_counts.held is
+  'Public pages that wait, because a blind round reads the entry.';
+comment on column public.finalist_counts.private is
+  'Those whose teams have not made a page public. What is left, an administrator has hidden.';
+grant execute on function private.read_finalist_counts() to anon, authenticated;
+grant select on public.finalist_counts to anon, authenticated;
+
+-- Definer: the edge function has no rights on the tables.
+create function private.project_picture(picture_id uuid) returns table (file_path text)
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select picture.file_path from public.finalist_pictures picture
+  join private.shown_pages() page on page.submission_id = picture.submission_id
+  where picture.id = picture_id;
+$$;
+comment on function private.project_picture(uuid) is 'See public.service_project_picture.';
+
+create function public.service_project_picture(id uuid) returns table (file_path text)
+language sql stable
+set search_path = ''
+as $$ select * from private.project_picture(id) $$;
+comment on function public.service_project_picture(uuid) is
+  'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
+grant execute on function
+  private.project_picture(uuid),
+  public.service_project_picture(uuid)
+  to service_role;

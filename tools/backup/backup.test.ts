@@ -97,6 +97,9 @@ beforeAll(async () => {
         from entry, stage
       ), page as (
         insert into public.finalist_pages (submission_id, title) select id, 'A patch' from entry
+      ), picture as (
+        insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+        select id, 1, id || '/x/picture.webp', 'A patch' from entry
       ), shown as (
         insert into public.finalist_members_shown (user_id) select created_by from entry
       )

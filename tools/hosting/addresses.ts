@@ -15,6 +15,13 @@ export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PAT
 /** The edge function that answers at CALENDAR_PATH, below the address of the API. */
 export const CALENDAR_FUNCTION = "/functions/v1/calendar";
 
+/** The edge functions that answer below PROJECTS_PATH and PICTURES_PATH, with the id in the query. */
+export const PROJECT_FUNCTION = "/functions/v1/project";
+export const PICTURE_FUNCTION = "/functions/v1/project-picture";
+
+/** The last part of the address of a project or a picture, as a part of a regular expression. */
+export const ID = "[0-9A-Fa-f-]{36}";
+
 /** Whether the back office has a page at this address of the site. */
 export function isAdminPage(pathname: string): boolean {
   return ADMIN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));

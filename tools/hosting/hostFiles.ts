@@ -1,11 +1,14 @@
-import { CALENDAR_PATH } from "#site/config/paths.ts";
+import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH, paths } from "#site/config/paths.ts";
 import {
   ADMIN_PAGES,
   ADMIN_PATH,
   ASK_AGAIN,
   CALENDAR_FUNCTION,
   HASHED_FOLDERS,
+  ID,
   KEEP_FOR_GOOD,
+  PICTURE_FUNCTION,
+  PROJECT_FUNCTION,
 } from "./addresses.ts";
 
 /**
@@ -37,8 +40,10 @@ export function headersFile(headers: Headers): string {
 const calendarAddress = (apiOrigin: string) => apiOrigin + CALENDAR_FUNCTION;
 
 /**
- * `_redirects`, for Netlify and Cloudflare Pages: where the back office's one page and the calendar are
- * found. In: the API's origin, empty where it is the site's own.
+ * `_redirects`, for Netlify and Cloudflare Pages: where the back office's one page, the calendar, projects
+ * and their pictures are found. Neither of these hosts can give HTML of another server its type, so
+ * projects get the prerendered page, whose preview is no project's own.
+ * In: the API's origin, empty where it is the site's own.
  */
 export function redirectsFile(apiOrigin: string): string {
   // Cloudflare Pages takes the name of a file for an address to redirect from.
@@ -47,7 +52,9 @@ export function redirectsFile(apiOrigin: string): string {
     `${page}/* ${ADMIN_PATH}/ 200`,
   ]);
   const calendar = `${CALENDAR_PATH} ${calendarAddress(apiOrigin)} 302`;
-  return `# ${ORIGIN}\n${[calendar, ...rules].join("\n")}\n`;
+  const pictures = `${PICTURES_PATH}/* ${apiOrigin}${PICTURE_FUNCTION}?id=:splat 302`;
+  const projects = `${PROJECTS_PATH}/* ${paths.project} 200`;
+  return `# ${ORIGIN}\n${[calendar, pictures, projects, ...rules].join("\n")}\n`;
 }
 
 /** The back office's pages below its own address, as a part of a regular expression. */
@@ -58,6 +65,31 @@ const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
 
 /** Addresses that only look like pages: what is called after a file of this folder. */
 const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
+
+/**
+ * How Caddy asks the edge function for the page of a project. Its answer keeps status and text alone: the
+ * headers are the site's, as Supabase sends others with HTML.
+ */
+function caddyProjects(headers: Headers, apiOrigin: string): string {
+  const dropped = [...Object.keys(headers), "cache-control", "content-type"].map(
+    (name) => `\t\t\theader_down -${name}`,
+  );
+  return `\t@project path_regexp project ^${PROJECTS_PATH}/(${ID})$
+	route @project {
+		rewrite * ${PROJECT_FUNCTION}?id={re.project.1}
+		header content-type "text/html; charset=utf-8"
+		reverse_proxy ${apiOrigin} {
+			header_up Host {upstream_hostport}
+${dropped.join("\n")}
+		}
+	}`;
+}
+
+/** Without an API of its own to ask, the prerendered page for every project. */
+function caddyShell(): string {
+  return `\t@project path_regexp ^${PROJECTS_PATH}/${ID}$
+	rewrite @project ${paths.project}`;
+}
 
 /** For Caddy: to be imported into a site block that has the site's folder as its `root`. */
 export function caddyFile(headers: Headers, apiOrigin: string): string {
@@ -81,6 +113,11 @@ route {
 	error @writing 405
 
 	redir ${CALENDAR_PATH} ${calendarAddress(apiOrigin)} 302
+
+	@picture path_regexp picture ^${PICTURES_PATH}/(${ID})$
+	redir @picture ${apiOrigin}${PICTURE_FUNCTION}?id={re.picture.1} 302
+
+${apiOrigin ? caddyProjects(headers, apiOrigin) : caddyShell()}
 
 	# The same page under a second address, and what is not a page.
 	@no_page path *.html ${NO_PAGES.join(" ")}

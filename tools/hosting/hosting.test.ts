@@ -45,7 +45,7 @@ describe("the content security policy", () => {
       "style-src": ["'self'", "'sha256-c3R5bGU='", ...HCAPTCHA],
       "style-src-attr": ["'unsafe-inline'"],
       "font-src": ["'self'"],
-      "img-src": ["'self'"],
+      "img-src": ["'self'", "blob:", "https://project.supabase.example.com"],
       "connect-src": ["'self'", "https://project.supabase.example.com", ...HCAPTCHA],
       "frame-src": ["blob:", ...HCAPTCHA],
       "base-uri": ["'none'"],
@@ -140,10 +140,16 @@ describe("the files of static hosts", () => {
   });
 
   it("_redirects finds the back office at its own addresses and nowhere else", () => {
-    const [calendar, ...rules] = lines(redirectsFile("https://project.supabase.example.com"));
+    const [calendar, pictures, projects, ...rules] = lines(
+      redirectsFile("https://project.supabase.example.com"),
+    );
     expect(calendar).toBe(
       "/calendar.ics https://project.supabase.example.com/functions/v1/calendar 302",
     );
+    expect(pictures).toBe(
+      "/pictures/* https://project.supabase.example.com/functions/v1/project-picture?id=:splat 302",
+    );
+    expect(projects).toBe("/projects/* /projects/page 200");
     for (const section of SECTIONS) {
       expect(rules).toContain(`/admin/${section} /admin/ 200`);
       expect(rules).toContain(`/admin/${section}/* /admin/ 200`);
@@ -158,6 +164,18 @@ describe("the files of static hosts", () => {
       expect(config).toContain(`\n\t${name} "${value}"\n`);
     }
     expect(config).toContain("rewrite * /404.html");
+  });
+
+  it("Caddyfile asks the edge function for a project, and keeps the headers of the site", () => {
+    const config = caddyFile(HEADERS, "https://project.supabase.example.com");
+    const [, block = ""] = /\troute @project \{([\s\S]*?)\n\t\}/.exec(config) ?? [];
+    expect(block).toContain("rewrite * /functions/v1/project?id={re.project.1}");
+    expect(block).toContain("reverse_proxy https://project.supabase.example.com {");
+    expect(block).toContain('header content-type "text/html; charset=utf-8"');
+    for (const name of [...Object.keys(HEADERS), "content-type", "cache-control"]) {
+      expect(block).toContain(`\t\t\theader_down -${name}\n`);
+    }
+    expect(caddyFile(HEADERS, "")).toContain("rewrite @project /projects/page");
   });
 
   describe("the Caddyfile", () => {

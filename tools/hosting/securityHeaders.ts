@@ -56,7 +56,8 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
     // select what they do not belong to nor be put anywhere without markup.
     "style-src-attr": ["'unsafe-inline'"],
     "font-src": ["'self'"],
-    "img-src": ["'self'", ...analytics],
+    // blob: is a picture that its team, or an administrator, reads before everybody may.
+    "img-src": ["'self'", "blob:", ...needs.apiOrigins, ...analytics],
     "connect-src": ["'self'", ...needs.apiOrigins, ...HCAPTCHA, ...analytics],
     // blob: is a PDF that the back office has fetched and shows on the page.
     "frame-src": ["blob:", ...HCAPTCHA],

@@ -1,45 +1,76 @@
 import { PALETTE } from "#shared/palette.ts";
-import { toneColor } from "~/theme/colors.ts";
+import { type Tone, toneColor } from "~/theme/colors.ts";
 
 interface PrizeProps {
   className: string | undefined;
-  /** The first one is the device: white, with its ring. */
+  /** The first one holds the device: white, with its ring. */
   first: boolean;
 }
 
-function colorsOf(first: boolean) {
-  return first
-    ? { fill: PALETTE.white, ring: PALETTE.signal }
-    : { fill: toneColor(1), ring: toneColor(7) };
+interface Person {
+  readonly x: number;
+  readonly y: number;
+  readonly tone: Tone;
 }
 
-/** A trophy: half circles that hold a whole one up. */
-export function Trophy({ className, first }: PrizeProps) {
-  const { fill, ring } = colorsOf(first);
+const RADIUS = 19;
+
+/** Eight people around the device. */
+const AROUND: readonly Person[] = Array.from({ length: 8 }, (_, place) => ({
+  x: Math.round(Math.sin((place * Math.PI) / 4) * 54),
+  y: Math.round(-Math.cos((place * Math.PI) / 4) * 54),
+  tone: (place < 4 ? place + 2 : place + 1) as Tone,
+}));
+
+/** Eight people who lift the device: a cup of rows of four, three and two. */
+const CUP: readonly Person[] = [
+  ...[-63, -21, 21, 63].map((x, place) => ({ x, y: 0, tone: (place + 2) as Tone })),
+  { x: -42, y: 42, tone: 6 },
+  { x: 42, y: 42, tone: 7 },
+  { x: -21, y: 84, tone: 8 },
+  { x: 21, y: 84, tone: 9 },
+];
+
+interface DrawnProps {
+  people: readonly Person[];
+  at: { readonly x: number; readonly y: number };
+  first: boolean;
+}
+
+/** The nine circles: people, and the one device. */
+function Drawn({ people, at, first }: DrawnProps) {
   return (
-    <svg className={className} viewBox="0 0 180 200" aria-hidden="true">
-      <circle cx="90" cy="62" r="58" fill={fill} />
-      <circle cx="90" cy="62" r="43" fill="none" stroke={ring} strokeWidth="11" />
-      <g fill="none" stroke={PALETTE.ink} strokeWidth="9">
-        <circle cx="28" cy="86" r="20" />
-        <circle cx="152" cy="86" r="20" />
-      </g>
-      <path
-        d="M26 68h128a64 64 0 0 1-128 0zM84 128h12v40h-12zM40 200a50 50 0 0 1 100 0z"
-        fill={PALETTE.ink}
+    <>
+      {people.map(({ x, y, tone }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={RADIUS} fill={toneColor(tone)} />
+      ))}
+      <circle cx={at.x} cy={at.y} r={RADIUS} fill={first ? PALETTE.white : toneColor(1)} />
+      <circle
+        cx={at.x}
+        cy={at.y}
+        r={RADIUS - 3.5}
+        fill="none"
+        stroke={first ? PALETTE.signal : PALETTE.ink}
+        strokeWidth="6"
       />
+    </>
+  );
+}
+
+/** A trophy: eight people who lift the device. */
+export function Trophy({ className, first }: PrizeProps) {
+  return (
+    <svg className={className} viewBox="-84 -21 168 126" aria-hidden="true">
+      <Drawn people={CUP} at={{ x: 0, y: 42 }} first={first} />
     </svg>
   );
 }
 
-/** A medal on its ribbon, hung over an edge. */
+/** A medal: eight people around the device. */
 export function Medal({ className, first }: PrizeProps) {
-  const { fill, ring } = colorsOf(first);
   return (
-    <svg className={className} viewBox="0 0 60 110" aria-hidden="true">
-      <path d="M8 0h16l14 62H22zM52 0H36L22 62h16z" fill={toneColor(4)} />
-      <circle cx="30" cy="80" r="29" fill={fill} />
-      <circle cx="30" cy="80" r="19" fill="none" stroke={ring} strokeWidth="6" />
+    <svg className={className} viewBox="-75 -75 150 150" aria-hidden="true">
+      <Drawn people={AROUND} at={{ x: 0, y: 0 }} first={first} />
     </svg>
   );
 }

@@ -36,6 +36,8 @@ export const paths = {
   /** For everybody, from the release on. */
   finalists: "/finalists",
   winners: "/winners",
+  /** What is prerendered for every project (projectPath). */
+  project: "/projects/page",
   /** For finalists and their mentors. */
   workspace: "/workspace",
   /** Where the links of the mails that confirm a new address lead to. */
@@ -58,6 +60,15 @@ export const ENTRY_TEMPLATE_PATH = "/entry-template.docx";
 
 /** All dates as a calendar: the edge function `calendar`, to which the host leads on. */
 export const CALENDAR_PATH = "/calendar.ics";
+
+/** Below it everybody finds the page of a finalist: the edge function `project`, to which the host leads on. */
+export const PROJECTS_PATH = "/projects";
+
+/** Below it, the pictures of those pages: the edge function `project-picture`. */
+export const PICTURES_PATH = "/pictures";
+
+/** The address of a finalist's own page. */
+export const projectPath = (id: string) => `${PROJECTS_PATH}/${id}`;
 
 /** What search engines read. */
 export const ROBOTS_PATH = "/robots.txt";

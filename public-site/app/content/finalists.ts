@@ -1,4 +1,6 @@
-import { inWords } from "#common/words.ts";
+import { inEnglish, inWords } from "#common/words.ts";
+import type { ChallengeState } from "#shared/standing.ts";
+import type { FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./brief.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -60,38 +62,152 @@ export function winnersUpcoming({ dates }: ChallengeFacts): Upcoming {
   };
 }
 
-export const finalistsPage = {
-  title: "The finalists",
-  lead: `Selected by the judges from all entries, to refine their ideas with mentors for ${figures.mentorship}, and ${figures.pitching} of them to pitch in Paris.`,
-  /** Below the list: who is not on it. */
-  note: "Each team decides what it shows, and each member whether to be named.",
-  list: "Finalists",
-  stake: {
-    title: "What is at stake",
-    facts: [
-      { figure: figures.finalistPrize, text: "for each of them, whatever comes next" },
-      { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
-      { figure: capitalized(figures.topPitching), text: "go to Paris, the journey paid" },
-    ],
-    action: { text: "What the winners get", href: pages.winners },
-  },
+/** What the page of the finalists says once there are any. */
+export function finalistsPage({ state }: ChallengeFacts) {
+  const { mentorship, topPitching, finalistPrize } = figures;
+  return {
+    lead: `Selected by the judges from all entries. ${REFINING[progressOf(state)]}`,
+    list: "Finalists",
+    stake: {
+      title: hasPitched(state) ? "What was at stake" : "What is at stake",
+      facts: [
+        {
+          figure: finalistPrize,
+          text: `for each of them, whatever ${hasPitched(state) ? "came" : "comes"} next`,
+        },
+        { figure: capitalized(mentorship), text: "of mentorship, and a design sprint" },
+        {
+          figure: capitalized(topPitching),
+          text: `${hasPitched(state) ? "went" : "go"} to Paris, the journey paid`,
+        },
+      ],
+      action: {
+        text: isDecided(state) ? "The winners" : "What the winners get",
+        href: pages.winners,
+      },
+    },
+  };
+
+  /** How far the finalists have come. */
+  function progressOf(now: ChallengeState): keyof typeof REFINING {
+    if (isDecided(now)) return "decided";
+    if (hasPitched(now)) return "pitched";
+    return now === "top_three" ? "chosen" : "refining";
+  }
+}
+
+const REFINING = {
+  refining: `They refine their ideas with mentors for ${figures.mentorship}; ${figures.pitching} of them will pitch in Paris.`,
+  chosen: `They refine their ideas with mentors for ${figures.mentorship}; the ${figures.topPitching} pitch in Paris.`,
+  pitched: `They refined their ideas with mentors for ${figures.mentorship}, and ${figures.pitching} of them pitched in Paris.`,
+  decided: `They refined their ideas with mentors for ${figures.mentorship}, ${figures.pitching} of them pitched in Paris, and the jury has decided.`,
 } as const;
+
+/** The title stays the same, whatever is below it. */
+export const finalistsTitle = "The finalists";
+
+/** Whether the pitches are over. */
+function hasPitched(state: ChallengeState): boolean {
+  return state === "deciding" || isDecided(state);
+}
+
+/** Whether the final is released: from then on there are winners. */
+export function isDecided(state: ChallengeState): boolean {
+  return state === "winners" || state === "afterwards";
+}
+
+const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
+
+/** Who of so many: "the fifth" where one is missing, "the other two" for more. */
+function theOthers(count: number, all: number): string {
+  return count === 1 && all < ORDINALS.length
+    ? `the ${ORDINALS[all]}`
+    : `the other ${inWords(count)}`;
+}
+
+/** How many of the finalists are shown, and why not all. In: the counts of the server. */
+export function shownNote({ finalists, shown, held, private: kept }: FinalistCounts): string {
+  if (finalists === 0 || shown === finalists) {
+    return `All ${inWords(shown)} finalists show their projects.`;
+  }
+  const hidden = finalists - shown - held - kept;
+  const reasons = [
+    [kept, kept === 1 ? "has chosen not to" : "have chosen not to"],
+    [
+      held,
+      `${held === 1 ? "waits" : "wait"} until the judges, who read without names, have decided`,
+    ],
+    [hidden, `${hidden === 1 ? "is" : "are"} not shown at the moment`],
+  ] as const;
+  const given = reasons.filter(([count]) => count > 0);
+  const told = given.map(([count, reason]) =>
+    given.length === 1 ? `${theOthers(count, finalists)} ${reason}` : `${inWords(count)} ${reason}`,
+  );
+  const verb = shown === 1 ? "shows its project" : "show their projects";
+  return `${capitalized(inWords(shown))} of ${inWords(finalists)} finalists ${verb}; ${inEnglish(told, "and")}.`;
+}
 
 export const winnersPage = {
   title: "The winners",
   lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organisation.provider} honors.`,
   /** Where the team of a place does not show its page. */
   unnamed: "This team prefers not to be shown",
+  others: "The other finalists",
   action: { text: "All finalists", href: pages.finalists },
 } as const;
+
+/** What stands around the words of a team, in lists and on its own page. */
+export const projectWords = {
+  jury: "The jury",
+  team: "The team",
+  nobodyNamed: "The members of this team prefer not to be named.",
+  morePictures: "More pictures",
+  /** Followed by the title, which is not shown in lists. */
+  read: "Read about it",
+  all: { text: "All finalists", href: pages.finalists },
+  brief: { text: "What they were asked", href: pages.challenge },
+} as const;
+
+/** While a project is read, and where it cannot be. */
+export const projectReading = {
+  title: "A finalist’s project",
+  script: "The project",
+  failed: "The project could not be loaded.",
+  advice: "Please check your connection and try again.",
+  retry: "Try again",
+} as const;
+
+/** Home, once it is over. */
+export function winnersHome({ periods }: ChallengeFacts) {
+  return {
+    title: "The winners",
+    archive: {
+      title: "The call they answered",
+      text: `From ${periods.challenge}, students and recent graduates were asked for a wearable device that delivers up to ${figures.volume} of a drug under the skin. It is over; the brief and how the entries were judged stay here.`,
+      links: [
+        { text: "The brief", href: pages.challenge },
+        { text: "How judging worked", href: pages.judgingExplained },
+        { text: "The record of judging", href: pages.judgingRecord },
+        { text: "All finalists", href: pages.finalists },
+      ],
+    },
+  } as const;
+}
 
 const [first, second, third] = awards;
 
 /** The three places of the podium, with what each of them wins. */
 export const podiumPlaces = [
-  { ...first, outcome: "first", number: 1, place: "First", amount: `Up to ${first.amount}` },
-  { ...second, outcome: "second", number: 2 },
-  { ...third, outcome: "third", number: 3 },
+  {
+    ...first,
+    outcome: "first",
+    number: 1,
+    prize: "First prize",
+    place: "First",
+    amount: `Up to ${first.amount}`,
+  },
+  { ...second, outcome: "second", number: 2, prize: "Second prize" },
+  { ...third, outcome: "third", number: 3, prize: "Third prize" },
 ] as const;
 
 /** What a finalist is called in the list. */

@@ -86,6 +86,10 @@ export function pageDescriptions(facts: ChallengeFacts) {
         ? `Who has won first, second and third prize in Paris, and what the winners propose. Prizes ${figures.allPrizes} in all.`
         : `First, second and third prize, ${figures.allPrizes} in all: the ${figures.topPitching} ${hasPitched ? "pitched" : "pitch"} in Paris in ${dates.challengeEnds.roughly}.`,
     ),
+    [pages.project]: unindexed(
+      "A Finalist’s Project",
+      `What one of the ${figures.topFinalists} proposes: a wearable device that delivers up to ${figures.volume} under the skin.`,
+    ),
     [pages.signUp]: page("Challenge Registration", signUpDescription(facts)),
     [pages.signIn]: page(
       "Sign In",

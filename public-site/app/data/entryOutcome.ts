@@ -12,6 +12,7 @@ const HINTS = [
   "not_finalist",
   "not_found",
   "not_submitted",
+  "pictures_full",
   "profile_incomplete",
   "rules_changed",
 ] as const;

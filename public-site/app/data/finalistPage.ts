@@ -1,3 +1,4 @@
+import type { Json } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";
@@ -10,8 +11,22 @@ export interface PageTexts {
   readonly isPublic: boolean;
 }
 
+/** A picture of the page. */
+export interface TeamPicture {
+  readonly id: string;
+  /** For people who do not see it. */
+  readonly alt: string;
+  /** Where its file is in the bucket. */
+  readonly path: string;
+}
+
 /** The public page of the caller's team, as the server has it. */
 export interface TeamPage extends PageTexts {
+  /** What the public knows it by; null until it is saved for the first time. */
+  readonly id: string | null;
+  readonly entryId: string;
+  /** In their order. */
+  readonly pictures: readonly TeamPicture[];
   /** An administrator has taken it down. */
   readonly isHidden: boolean;
   /** It waits, because a blind round reads the entry. */
@@ -33,6 +48,9 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
   const { data } = await supabase.from("my_finalist_page").select("*").maybeSingle().throwOnError();
   return (
     data && {
+      id: data.id,
+      entryId: data.submission_id ?? "",
+      pictures: picturesOf(data.pictures),
       title: data.title ?? "",
       summary: data.summary ?? "",
       isPublic: data.is_public === true,
@@ -42,6 +60,11 @@ export async function loadTeamPage(): Promise<TeamPage | null> {
       updatedAt: data.updated_at,
     }
   );
+}
+
+function picturesOf(json: Json): TeamPicture[] {
+  const rows = (json ?? []) as { id: string; alt_text: string; file_path: string }[];
+  return rows.map(({ id, alt_text, file_path }) => ({ id, alt: alt_text, path: file_path }));
 }
 
 /** Saves the page; `updatedAt` is the one that the texts are based on. */

@@ -5,10 +5,16 @@ const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
 /** A place in the final, among the top three before it, or neither. */
 export type FinalistOutcome = (typeof OUTCOMES)[number];
 
-interface ShownMember {
+export interface ShownMember {
   readonly name: string;
   readonly university: string;
   readonly country: string;
+}
+
+export interface ShownPicture {
+  readonly id: string;
+  /** For people who do not see it. */
+  readonly alt: string;
 }
 
 /** A finalist as its team shows it to everybody. */
@@ -19,23 +25,87 @@ export interface Finalist {
   readonly outcome: FinalistOutcome;
   /** Those who agreed to be shown. */
   readonly members: readonly ShownMember[];
+  /** The first one stands for the project. */
+  readonly pictures: readonly ShownPicture[];
+  /** What the jury says of it; may be empty. */
+  readonly jurySentence: string;
 }
 
-const ADDRESS = "/rest/v1/finalists";
+/** How many finalists there are, and what becomes of those that are not shown. */
+export interface FinalistCounts {
+  readonly finalists: number;
+  readonly shown: number;
+  /** They wait, because a blind round reads them. */
+  readonly held: number;
+  /** Their teams have not made a page public. */
+  readonly private: number;
+}
+
+export interface ShownFinalists {
+  /** The winners first. */
+  readonly finalists: readonly Finalist[];
+  readonly counts: FinalistCounts;
+}
+
+type FinalistRow = Omit<Finalist, "pictures" | "jurySentence"> & {
+  readonly pictures: readonly { readonly id: string; readonly alt_text: string }[];
+  readonly jury_sentence: string;
+};
 
 /**
- * The finalists whose teams show them, the winners first; none before the release. Without supabase-js,
- * which is six times as heavy as a page: what anybody may read needs no session.
- * @throws when they cannot be read now.
+ * Without supabase-js, which is six times as heavy as a page: what anybody may read needs no session.
+ * @throws when it cannot be read now.
  */
-export async function loadFinalists(signal: AbortSignal): Promise<readonly Finalist[]> {
-  const response = await fetch(env.supabaseUrl + ADDRESS, {
+async function read<Row>(view: string, signal: AbortSignal): Promise<Row[]> {
+  const response = await fetch(`${env.supabaseUrl}/rest/v1/${view}`, {
     headers: { apikey: env.supabasePublishableKey },
     signal,
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  const rows = (await response.json()) as Finalist[];
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"));
+  return (await response.json()) as Row[];
+}
+
+function finalistOf({ pictures, jury_sentence, ...row }: FinalistRow): Finalist {
+  return {
+    ...row,
+    pictures: pictures.map(({ id, alt_text }) => ({ id, alt: alt_text })),
+    jurySentence: jury_sentence,
+  };
+}
+
+const NOBODY: FinalistCounts = { finalists: 0, shown: 0, held: 0, private: 0 };
+
+/**
+ * The finalists whose teams show them, the winners first; none before the release.
+ * @throws when they cannot be read now.
+ */
+export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists> {
+  const [rows, [counts = NOBODY]] = await Promise.all([
+    read<FinalistRow>("finalists", signal),
+    read<FinalistCounts>("finalist_counts", signal),
+  ]);
+  const finalists = rows
+    .map(finalistOf)
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, "en"));
+  return { finalists, counts };
+}
+
+/** The id of a page, as the database writes it: of another text it would only say that it is none. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * One finalist, by the id of its page; null when it is not there or not public.
+ * @throws when it cannot be read now.
+ */
+export async function loadFinalist(id: string, signal: AbortSignal): Promise<Finalist | null> {
+  if (!ID.test(id)) return null;
+  const [row] = await read<FinalistRow>(`finalists?id=eq.${id}`, signal);
+  return row ? finalistOf(row) : null;
+}
+
+/** Where everybody sees a picture, while its page is public. */
+export function pictureAddress({ id }: ShownPicture): string {
+  return `${env.supabaseUrl}/functions/v1/project-picture?id=${id}`;
 }
 
 function placeOf({ outcome }: Finalist): number {

@@ -6,8 +6,8 @@ import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome
 import { downloadFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** Where participants upload to: the documents of entries, and those of finalists. */
-type Bucket = "submissions" | "finalists";
+/** Where participants upload to: the documents of entries, those of finalists, and pictures of their pages. */
+type Bucket = "submissions" | "finalists" | "projects";
 
 const MESSAGES = {
   upload: "Your document could not be uploaded.",

@@ -64,6 +64,7 @@ export function pageRow(patch: Partial<PageRow> = {}): PageRow {
     is_held: false,
     shows_me: false,
     updated_at: null,
+    pictures: [],
     ...patch,
   };
 }

@@ -143,20 +143,40 @@ isOneToOne: true
                   ]
                 },"finalist_pages": {
                   Row: {
-                    "hidden_at": string | null,"id": string,"is_public": boolean,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"submission_id": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
       foreignKeyName: "finalist_pages_submission_id_fkey"
       columns: ["submission_id"]
 isOneToOne: true
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"finalist_pictures": {
+                  Row: {
+                    "added_at": string,"alt_text": string,"file_path": string,"id": string,"position": number,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "added_at"?: string,"alt_text": string,"file_path": string,"id"?: string,"position": number,"submission_id": string
+                  }
+                  Update: {
+                    "added_at"?: string,"alt_text"?: string,"file_path"?: string,"id"?: string,"position"?: number,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "finalist_pictures_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
       referencedRelation: "submissions"
       referencedColumns: ["id"]
     }
@@ -784,7 +804,7 @@ isOneToOne: false
                   ]
                 },"admin_finalists": {
                   Row: {
-                    "id": string | null,"idea_name": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"receipt_number": string | null,"stages": Json | null
+                    "id": string | null,"idea_name": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -966,9 +986,17 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"finalist_counts": {
+                  Row: {
+                    "finalists": number | null,"held": number | null,"private": number | null,"shown": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"finalists": {
                   Row: {
-                    "id": string | null,"members": Json | null,"outcome": string | null,"summary": string | null,"title": string | null
+                    "id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"pictures": Json | null,"summary": string | null,"title": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1016,7 +1044,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_page": {
                   Row: {
-                    "id": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null
+                    "id": string | null,"is_held": boolean | null,"is_hidden": boolean | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1115,6 +1143,9 @@ isOneToOne: false
       } },
 "accept_judge_invitation":
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[],"terms_version": string,"token": string }; Returns: undefined
+                           },
+"add_finalist_picture":
+{ Args: { "alt_text": string,"file_path": string }; Returns: string
                            },
 "add_judging_comment":
 { Args: { "body": string,"judging_copy_id": string }; Returns: string
@@ -1236,6 +1267,9 @@ isOneToOne: false
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
                            },
+"describe_finalist_picture":
+{ Args: { "alt_text": string,"id": string }; Returns: undefined
+                           },
 "discard_entry":
 { Args: { "expected_revision": number }; Returns: undefined
                            },
@@ -1351,6 +1385,9 @@ isOneToOne: false
               "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"judging_copy_id": string,"receipt": string,"revision": number,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
             }[]
                            },
+"order_finalist_pictures":
+{ Args: { "ids": (string)[] }; Returns: undefined
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1407,6 +1444,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"remove_finalist_picture":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "remove_member":
 { Args: { "member_id": string }; Returns: undefined
                            },
@@ -1540,6 +1580,11 @@ isOneToOne: false
               "bucket_id": string,"path": string
             }[]
                            },
+"service_project_picture":
+{ Args: { "id": string }; Returns: {
+              "file_path": string
+            }[]
+                           },
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
@@ -1560,6 +1605,9 @@ isOneToOne: false
                            },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
+                           },
+"set_jury_sentence":
+{ Args: { "sentence": string,"submission_id": string }; Returns: undefined
                            },
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined

@@ -20,6 +20,8 @@ export const TEXT_LIMITS = {
   mentorContact: 500,
   pageTitle: 100,
   pageSummary: 1000,
+  jurySentence: 300,
+  altText: 300,
   rulesVersion: 40,
   tag: 40,
 } as const;
@@ -30,14 +32,16 @@ export const MAX_TEXT_BYTES = 100000 as const;
 /** How many characters a judge writes for the team at least, where the round gives feedback. */
 export const MIN_TEAM_COMMENT = 20 as const;
 
-/** The content type of a document, by the ending of its name. */
+/** The content type of a document or a picture, by the ending of its name. */
 export const DOCUMENT_TYPES = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  webp: "image/webp",
+  jpg: "image/jpeg",
 } as const;
 
-/** What a document may be, for each bucket: entries, copies for judges, finalists' stages. max_files counts what one entry's folder holds, the attached one included, and every version that a finalist hands in for a stage. */
+/** What a file may be, for each bucket: entries, copies for judges, finalists' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry's folder holds, the attached ones included, and every version that a finalist hands in for a stage. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
@@ -54,7 +58,15 @@ export const DOCUMENT_LIMITS = {
     maxFiles: 20,
     endings: ["pdf"],
   },
+  projects: {
+    maxBytes: 2097152,
+    maxFiles: 6,
+    endings: ["webp", "jpg"],
+  },
 } as const;
+
+/** How many pictures the public page of a finalist has, at most. */
+export const MAX_PICTURES = 3 as const;
 
 /** The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released. */
 export const SUBMISSION_STATUSES = [

@@ -136,6 +136,7 @@ describe("grants", () => {
       "judging_record",
       "leave_mailing_list",
       "now",
+      "read_finalist_counts",
       "read_finalists",
       "read_judging_commitments",
       "round_released_at",
@@ -161,6 +162,7 @@ describe("grants", () => {
       "list_admins",
       "operations_health",
       "pending_file_deletions",
+      "project_picture",
       "record_contact_request",
       "revoke_admin",
     ]);

@@ -94,6 +94,7 @@ describe("the page of a finalist", () => {
         is_held: false,
         shows_me: false,
         updated_at: null,
+        pictures: [],
       });
       await save(transaction, owner);
       expect(await pageOf(transaction, member)).toMatchObject({
@@ -294,6 +295,37 @@ describe("everybody reads", () => {
     });
   });
 
+  test("how many there are, and why fewer are shown", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const counts = async () => {
+        await authenticateAs(transaction, "anon");
+        const [row] = await transaction`select * from public.finalist_counts`;
+        return row;
+      };
+      const [shown, held, kept, hidden] = [
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+        await createFinalist(transaction),
+      ] as const;
+      for (const { owner } of [shown, held, hidden]) await save(transaction, owner);
+      await save(transaction, kept.owner, { is_public: false });
+      await hide(transaction, hidden);
+      const { id: roundId } = await createRound(transaction, {
+        kind: "final",
+        opens: 1,
+        closes: 2,
+      });
+      await transaction`update public.judging_rounds set is_blind = true where id = ${roundId}`;
+      await createCopy(transaction, roundId, held.id);
+      expect(await counts()).toEqual({ finalists: 5, shown: 1, held: 1, private: 2 });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.challenge_parameters set results_released_at = null`;
+      expect(await counts()).toEqual({ finalists: 0, shown: 0, held: 0, private: 0 });
+    });
+  });
+
   test("nothing once nobody is left in the team who could take it back", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, member } = await createFinalist(transaction);
@@ -306,6 +338,50 @@ describe("everybody reads", () => {
       expect(await finalists(transaction)).toEqual([]);
       await authenticateAs(transaction, "postgres");
       expect(await transaction`select from public.finalist_pages`).toHaveLength(0);
+    });
+  });
+});
+
+describe("what the jury says", () => {
+  const say = async (transaction: Transaction, actor: Actor, id: string, sentence: string) => {
+    await authenticateAs(transaction, actor);
+    return rpc(transaction, "set_jury_sentence", { submission_id: id, sentence });
+  };
+
+  test("is one sentence that administrators write, cleaned, for everybody", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, id: submissionId } = await createFinalist(transaction);
+      await save(transaction, owner);
+      const before = (await pageOf(transaction, owner))?.updated_at;
+      await say(transaction, admin, submissionId, " It is worn\tand forgotten.\n");
+      const sentence = "It is worn and forgotten.";
+      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: sentence }]);
+      // What the team is writing meanwhile is not in conflict with it.
+      expect((await pageOf(transaction, owner))?.updated_at).toEqual(before);
+      await say(transaction, admin, submissionId, sentence);
+      await authenticateAs(transaction, "postgres");
+      const lines = await transaction`
+        select details from public.audit_log where action = 'finalist.jury_sentence_set'
+          and subject_id = ${submissionId}`;
+      expect(lines).toEqual([{ details: {} }]);
+      await say(transaction, admin, submissionId, " ");
+      expect(await finalists(transaction)).toMatchObject([{ jury_sentence: "" }]);
+    });
+  });
+
+  test("is refused when it is long, without a page, and from everybody else", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { owner, id: submissionId } = await createFinalist(transaction);
+      const refused = async (actor: Actor, sentence: string) => {
+        await authenticateAs(transaction, actor);
+        const args = { submission_id: submissionId, sentence };
+        const { code, hint } = await rpcRefusal(transaction, "set_jury_sentence", args);
+        return hint ?? code;
+      };
+      expect(await refused(admin, "Good.")).toBe("not_found");
+      await save(transaction, owner);
+      expect(await refused(admin, "x".repeat(301))).toBe("invalid_input");
+      expect(await refused(owner, "Good.")).toBe(DENIED);
     });
   });
 });

@@ -14,7 +14,7 @@ import { createLockWorld, type Judging, type LockWorld, type Reviewing } from ".
  * refusal comes from a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
-const CONNECTIONS = 40;
+const CONNECTIONS = 45;
 const { sql } = useDatabase(CONNECTIONS);
 
 beforeAll(async () => {
@@ -154,6 +154,18 @@ const FINALIST: Record<string, Ways> = {
   save_finalist_page: byOwner({ title: "New", summary: "New", is_public: true }),
   save_finalist_stage: byAdministrators(({ finalist }) => ({
     stage: { id: finalist.stageId, name: "New", instructions: "", due_at: later },
+  })),
+  add_finalist_picture: ({ owner, finalist }) => [
+    [owner, { file_path: finalist.loosePicture, alt_text: "b" }],
+  ],
+  describe_finalist_picture: ({ owner, finalist }) => [
+    [owner, { id: finalist.pictureId, alt_text: "c" }],
+  ],
+  order_finalist_pictures: ({ owner, finalist }) => [[owner, { ids: [finalist.pictureId] }]],
+  remove_finalist_picture: ({ owner, finalist }) => [[owner, { id: finalist.pictureId }]],
+  set_jury_sentence: byAdministrators(({ entryId }) => ({
+    submission_id: entryId,
+    sentence: "New",
   })),
   set_finalist_page_hidden: byAdministrators(({ entryId }) => ({
     submission_id: entryId,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import type { Sql, Transaction } from "#tools/testing/database/database.ts";
-import { stagePath, uploadAs } from "#tools/testing/world/documents.ts";
+import { PICTURE, picturePath, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
 import { createStage, decideRound, selectEntry } from "#tools/testing/world/finalists.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
@@ -27,7 +27,18 @@ async function createFinalist(transaction: Transaction, entryId: string) {
     values (${entryId}, ${mentor.id}, 'm', 'c')`;
   await transaction`
     insert into public.finalist_pages (submission_id, title) values (${entryId}, 't')`;
-  return { mentor, stageId, filePath };
+  const [picturePath, loosePicture] = await addPicture(transaction, entryId);
+  const [picture] = await transaction<{ id: string }[]>`
+    insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+    values (${entryId}, 1, ${picturePath}, 'a') returning id`;
+  return { mentor, stageId, filePath, pictureId: picture?.id ?? "", loosePicture };
+}
+
+/** The files of a picture that counts and of one that does not. */
+async function addPicture(transaction: Transaction, entryId: string) {
+  const paths = [picturePath(entryId), picturePath(entryId)] as const;
+  for (const path of paths) await uploadAs(transaction, "postgres", path, PICTURE);
+  return paths;
 }
 
 /** What the judge is writing, and a panel whose result is decided on. */

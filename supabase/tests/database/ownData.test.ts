@@ -10,7 +10,7 @@ import {
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import { PICTURE, picturePath, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import {
   ALL_ATTESTATIONS,
   claimToken,
@@ -174,17 +174,23 @@ describe("everything else that is kept about a person", () => {
       const path = await handIn(transaction, finalist, await createStage(transaction));
       await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
       await rpc(transaction, "show_me_as_finalist", { shown: true });
+      const picture = picturePath(finalist.id);
+      await uploadAs(transaction, finalist.owner, picture, PICTURE);
+      await rpc(transaction, "add_finalist_picture", { file_path: picture, alt_text: "A" });
+      const pictures = [{ alt_text: "A", added_at: expect.any(String) }];
       const page = { title: "T", summary: "S", is_public: true };
       expect(await recordsOf(transaction, finalist.owner)).toMatchObject({
-        files: [{ path }],
+        files: [{ path }, { path: picture }],
         finalist: {
           documents: [{ version: 1, file_name: "plan.pdf" }],
           page,
+          pictures,
           shown_since: expect.any(String),
         },
       });
       expect((await recordsOf(transaction, finalist.member)).finalist).toEqual({
         page: { ...page, updated_at: expect.any(String) },
+        pictures,
       });
       expect((await recordsOf(transaction, mentor)).finalist).toMatchObject({
         mentor_of: [{ name: "Noor Mentor", contact: "On Tuesdays." }],

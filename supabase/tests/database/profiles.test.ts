@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
+import {
+  asPostgres,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -59,6 +66,30 @@ describe("acting as the person", () => {
       });
     },
   );
+
+  test("a missing profile is made again, empty, and one that is there stays", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const owner of [person, admin]) {
+        await asPostgres(transaction, `delete from public.profiles where id = '${owner.id}'`);
+        await authenticateAs(transaction, owner);
+        await rpc(transaction, "ensure_profile");
+        await transaction`update public.profiles set first_name = 'Ana' where id = ${owner.id}`;
+        await rpc(transaction, "ensure_profile");
+        expect(
+          await transaction`select email, first_name, last_name, role from public.profiles`,
+        ).toEqual([
+          {
+            email: owner.email,
+            first_name: "Ana",
+            last_name: "",
+            role: owner === admin ? "admin" : "user",
+          },
+        ]);
+      }
+      await authenticateAs(transaction, "anon");
+      expect((await rpcRefusal(transaction, "ensure_profile")).code).toBe(DENIED);
+    });
+  });
 
   test("a profile can neither be added nor removed", async () => {
     await rolledBack(sql, async (transaction) => {

@@ -44,6 +44,8 @@ const LIMITS: [string, string, number][] = [
   ["mentors", "contact", TEXT_LIMITS.mentorContact],
   ["finalist_pages", "title", TEXT_LIMITS.pageTitle],
   ["finalist_pages", "summary", TEXT_LIMITS.pageSummary],
+  ["finalist_pages", "jury_sentence", TEXT_LIMITS.jurySentence],
+  ["finalist_pictures", "alt_text", TEXT_LIMITS.altText],
 ];
 
 /** The condition of the check on one column, as SQL. */

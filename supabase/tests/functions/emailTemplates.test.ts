@@ -33,6 +33,7 @@ const DATA = {
   member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   entry_handed_over: { idea_name: "A patch that listens" },
   account_deleted: {},
+  password_changed: { email: "ada@example.com" },
   subscription_confirmation: { token: "0123abcd" },
   administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
   administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },

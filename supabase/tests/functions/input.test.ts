@@ -16,8 +16,8 @@ import { contactPayload, stored } from "./contact.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from "./support.ts";
 
-/** No callables, but for monitors and calendars. */
-const PLAIN_PAGES = ["health", "calendar"];
+/** No callables, but for monitors, calendars and browsers. */
+const PLAIN_PAGES = ["health", "calendar", "project", "project-picture"];
 /** No callables; mail programs send the last one a form (unsubscribe.test.ts). */
 const OTHERS = [...PLAIN_PAGES, "unsubscribe"];
 

@@ -1,8 +1,8 @@
 import type { EventEmitter } from "node:events";
 import path from "node:path";
 import { createServer, type InlineConfig, type Plugin, type ProxyOptions } from "vite";
-import { CALENDAR_PATH } from "#site/config/paths.ts";
-import { CALENDAR_FUNCTION } from "../../hosting/addresses.ts";
+import { CALENDAR_PATH, PICTURES_PATH } from "#site/config/paths.ts";
+import { CALENDAR_FUNCTION, PICTURE_FUNCTION } from "../../hosting/addresses.ts";
 import { ROOT, type StackAddresses, type StackConfig } from "../config.ts";
 import { type Part, stopAll } from "../part.ts";
 import { freePorts } from "../ports.ts";
@@ -69,6 +69,11 @@ export async function startViteServers(
   const proxy = {
     ...Object.fromEntries(API_PATHS.map((name) => [name, toApi])),
     [CALENDAR_PATH]: { ...toApi, rewrite: () => CALENDAR_FUNCTION },
+    [PICTURES_PATH]: {
+      ...toApi,
+      rewrite: (address: string) =>
+        address.replace(`${PICTURES_PATH}/`, () => `${PICTURE_FUNCTION}?id=`),
+    },
   };
   const site = await serve({
     root: path.join(ROOT, "public-site"),

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { CALENDAR_PATH } from "#site/config/paths.ts";
-import { CALENDAR_FUNCTION } from "../../hosting/addresses.ts";
+import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH } from "#site/config/paths.ts";
+import {
+  CALENDAR_FUNCTION,
+  ID,
+  PICTURE_FUNCTION,
+  PROJECT_FUNCTION,
+} from "../../hosting/addresses.ts";
 import { needsOfPages } from "../../hosting/inlineCode.ts";
 import { securityHeaders } from "../../hosting/securityHeaders.ts";
 import { listen } from "../listen.ts";
@@ -22,9 +27,16 @@ export interface SiteOptions {
   adminDir: string;
 }
 
+const PROJECT = new RegExp(`^${PROJECTS_PATH}/(${ID})(?=[?]|$)`);
+const PICTURE = new RegExp(`^${PICTURES_PATH}/(${ID})(?=[?]|$)`);
+
 /** Where Supabase's API has what is asked for; undefined for what belongs to the site itself. */
 function apiAddress(address = ""): string | undefined {
   if (address === CALENDAR_PATH) return CALENDAR_FUNCTION;
+  const [, project] = PROJECT.exec(address) ?? [];
+  if (project) return `${PROJECT_FUNCTION}?id=${project}`;
+  const [, picture] = PICTURE.exec(address) ?? [];
+  if (picture) return `${PICTURE_FUNCTION}?id=${picture}`;
   return /^\/(auth|rest|storage|functions)\/v1(?=[/?]|$)/.test(address) ? address : undefined;
 }
 
@@ -53,7 +65,8 @@ export async function startSite(options: SiteOptions): Promise<Part> {
   const builds = await Promise.all([readBuild(publicDir, "/"), readBuild(adminDir, "/admin/")]);
   // Apps that were built with VITE_SUPABASE_URL talk to the API without the site in between.
   const needs = { ...needsOfPages(htmlOf(builds)), apiOrigins: [new URL(apiUrl).origin] };
-  const pages = new Pages(...builds, securityHeaders(needs, { https: false }));
+  const headers = securityHeaders(needs, { https: false });
+  const pages = new Pages(...builds, headers);
 
   async function answerHealth(): Promise<Response> {
     const health = await checkHealth(apiUrl, mailboxUrl);
@@ -71,6 +84,10 @@ export async function startSite(options: SiteOptions): Promise<Part> {
     (incoming, answer) => {
       const asked = apiAddress(incoming.url);
       if (!asked) return void respond(incoming, answer);
+      // The page of a project is a page of the site.
+      if (asked.startsWith(`${PROJECT_FUNCTION}?`) && asked !== incoming.url) {
+        answer.setHeaders(new Map(Object.entries(headers)));
+      }
       const { hostname: host, port: apiPort } = new URL(apiUrl);
       const to = { host, port: apiPort, path: asked };
       passOn(incoming, answer, { to, headers: headersForApi(incoming) });

@@ -290,6 +290,28 @@ describe("the API behind the site", () => {
     expect((await ask("/auth/v1")).body.toString()).toBe("the API");
   });
 
+  it("writes the pages of projects, under the headers of every page, and their pictures", async () => {
+    const id = "0b9e4c7a-6a0f-4c43-9d3a-0f5d8f2f7c11";
+    answerApi = (address, _headers, answer) => {
+      answer.writeHead(404, { "content-type": "text/html; charset=utf-8" });
+      answer.end(address);
+    };
+    const page = await ask(`/projects/${id}?utm=1`);
+    expect(page.body.toString()).toBe(`/functions/v1/project?id=${id}`);
+    expect(page.status).toBe(404);
+    const { headers } = await ask("/");
+    expect(page.headers).toMatchObject({
+      "content-security-policy": headers["content-security-policy"],
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect((await ask(`/pictures/${id}`)).body.toString()).toBe(
+      `/functions/v1/project-picture?id=${id}`,
+    );
+    for (const address of ["/projects/x", `/projects/${id}/more`, `/pictures/${id}x`]) {
+      expect((await ask(address)).body.toString(), address).toContain("Page not found");
+    }
+  });
+
   it("writes the calendar", async () => {
     answerApi = (address, _headers, answer) => answer.end(address);
     expect((await ask("/calendar.ics")).body.toString()).toBe("/functions/v1/calendar");

@@ -7,7 +7,7 @@ export const PDF = "application/pdf";
 export interface UploadOptions {
   mimetype?: string;
   size?: number;
-  bucket?: "submissions" | "judging" | "finalists";
+  bucket?: "submissions" | "judging" | "finalists" | "projects";
 }
 
 /** A path where the owner of an entry may upload. */
@@ -23,6 +23,14 @@ export function copyPath(copyId: string): string {
 /** Where the owner of a finalist uploads for a stage. */
 export function stagePath(entryId: string, stageId: string, fileName = "plan.pdf"): string {
   return `${entryId}/${stageId}/${randomUUID()}/${fileName}`;
+}
+
+/** How a picture of a finalist's page is uploaded. */
+export const PICTURE = { bucket: "projects", mimetype: "image/webp" } as const;
+
+/** Where the owner of a finalist uploads a picture. */
+export function picturePath(entryId: string, fileName = "picture.webp"): string {
+  return `${entryId}/${randomUUID()}/${fileName}`;
 }
 
 /**

@@ -39,6 +39,15 @@ describe("with e-mail and password", () => {
     expect(server.sent).toEqual([]);
   });
 
+  it("goes on to what is empty by Enter, then signs in", async () => {
+    const { user } = show();
+    await user.type(email(), "ada@example.com{Enter}");
+    expect(password()).toHaveFocus();
+    expect(password()).not.toHaveAccessibleDescription();
+    await user.keyboard("correct horse{Enter}");
+    expect(await screen.findByText("/dashboard")).toBeInTheDocument();
+  });
+
   it("tells that it is busy, then leads to the dashboard", async () => {
     const answer = Promise.withResolvers<object>();
     server.answer({ [SIGN_IN]: answer.promise });

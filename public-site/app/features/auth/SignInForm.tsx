@@ -11,6 +11,7 @@ import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
+import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -40,7 +41,13 @@ export function SignInForm() {
   }
 
   return (
-    <form className={styles.form} noValidate aria-label="Sign In" onSubmit={form.onSubmit(enter)}>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Sign In"
+      onKeyDown={goOnByEnter}
+      onSubmit={form.onSubmit(enter)}
+    >
       <InvitationNote action="Sign in" />
       <p className={styles.note}>All fields are required.</p>
       {wasEnded && !form.problem && (

@@ -16,6 +16,7 @@ import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { useInvitedTo } from "~/features/invitation/useInvitedTo.ts";
+import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -72,6 +73,7 @@ export function SignUpForm() {
         hidden={unconfirmed !== undefined}
         noValidate
         aria-label="Challenge Registration"
+        onKeyDown={goOnByEnter}
         onSubmit={form.onSubmit(register)}
       >
         {!judges && <AccountNote />}

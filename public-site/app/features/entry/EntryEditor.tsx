@@ -1,12 +1,12 @@
 import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
-import { SaveIndicator } from "~/features/autosave/SaveIndicator.tsx";
-import { SaveMessage } from "~/features/autosave/SaveMessage.tsx";
+import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
+import { SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
 import { ClosedEntry } from "./ClosedEntry.tsx";
 import { ConflictPanel } from "./ConflictPanel.tsx";
@@ -14,6 +14,7 @@ import { DocumentField } from "./DocumentField.tsx";
 import { EditingTime } from "./EditingTime.tsx";
 import styles from "./EntryEditor.module.css";
 import { EntryFields } from "./EntryFields.tsx";
+import { JUST_BEGUN } from "./justBegun.ts";
 import { useEditedEntry } from "./useEditedEntry.ts";
 
 interface EntryEditorProps {
@@ -26,6 +27,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   const { edited, state } = useEditedEntry(loaded, challenge);
   const { server: entry, typed, saving } = state;
   const navigate = useNavigate();
+  const isNew = useLocation().state === JUST_BEGUN;
   const idea = useRef<HTMLHeadingElement>(null);
 
   async function review() {
@@ -46,30 +48,29 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
           <ConflictPanel edited={edited} state={state} onChosen={() => idea.current?.focus()} />
         )}
         <section className={styles.idea} aria-labelledby="idea-heading">
-          <div className={styles.heading}>
-            <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
-              Your idea
-            </h2>
-            <SaveIndicator saving={saving} />
-          </div>
-          <SaveMessage state={state} onSave={() => void edited.flush()} />
-          <EntryFields typed={typed} onType={edited.type} />
+          <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
+            Your idea
+          </h2>
+          <RestoredMessage state={state} />
+          <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
         </section>
         <DocumentField
           edited={edited}
           document={entry.document}
           submitted={entry.state === "submitted"}
         />
-        <div className={styles.actions}>
-          {entry.state !== "submitted" && (
-            <Button onClick={() => void review()}>
-              Review and submit <Arrow />
-            </Button>
-          )}
+        <div>
           <ButtonLink to={paths.dashboard} look="quiet">
             Back to the dashboard
           </ButtonLink>
         </div>
+        <SaveBar state={state} onSave={() => void edited.flush()}>
+          {entry.canSubmit && (
+            <Button onClick={() => void review()}>
+              Review and submit <Arrow />
+            </Button>
+          )}
+        </SaveBar>
       </div>
     </div>
   );

@@ -45,6 +45,19 @@ describe("the owner's draft", () => {
     ]);
   });
 
+  it("leads from its name to its description by Enter", async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText("Idea name"), "!{Enter}");
+    expect(screen.getByLabelText("Description")).toHaveFocus();
+    await user.keyboard(" Soft.");
+    expect(screen.getByLabelText("Description")).toHaveValue("Thin. Soft.");
+  });
+
+  it("cannot be led to its submission before submissions open", async () => {
+    await show({ ...DRAFT, can_submit: false });
+    expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
+  });
+
   it("is not reviewed before it is saved", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: NETWORK_DOWN });

@@ -9,6 +9,7 @@ import { startWords } from "~/content/myEditor.ts";
 import { createEntry } from "~/data/entry.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { JUST_BEGUN } from "./justBegun.ts";
 import styles from "./StartEntry.module.css";
 
 interface StartEntryProps {
@@ -26,7 +27,7 @@ export function StartEntry({ standing, challenge }: StartEntryProps) {
       const outcome = await createEntry();
       // Started in another window, or by an answer that was lost: it is there.
       if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
-      await navigate(paths.entry);
+      await navigate(paths.entry, { state: JUST_BEGUN });
       return DONE;
     });
   }

@@ -1,25 +1,27 @@
-import { finalistsPage, outcomeWords } from "~/content/finalists.ts";
-import type { Finalist } from "~/data/finalists.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
+import { finalistsPage, shownNote } from "~/content/finalists.ts";
+import type { ShownFinalists } from "~/data/finalists.ts";
 import styles from "./FinalistList.module.css";
-import { FinalistWords } from "./FinalistWords.tsx";
+import { ProjectCard } from "./ProjectCard.tsx";
+
+interface FinalistListProps extends ShownFinalists {
+  facts: ChallengeFacts;
+}
 
 /** All finalists that their teams show, the winners first. */
-export function FinalistList({ finalists }: { finalists: readonly Finalist[] }) {
+export function FinalistList({ finalists, counts, facts }: FinalistListProps) {
+  const { lead, list } = finalistsPage(facts);
   return (
     <div className="grid">
-      <p className={`text-l ${styles.lead}`}>{finalistsPage.lead}</p>
-      <ol className={styles.list} aria-label={finalistsPage.list}>
-        {finalists.map((finalist) => (
-          <li key={finalist.id} className={styles.finalist} data-outcome={finalist.outcome}>
-            <span className={styles.circle} aria-hidden="true" />
-            <div className={styles.body}>
-              <p className={styles.outcome}>{outcomeWords[finalist.outcome]}</p>
-              <FinalistWords {...finalist} large />
-            </div>
+      <p className={`text-l ${styles.lead}`}>{lead}</p>
+      <p className={styles.note}>{shownNote(counts)}</p>
+      <ol className={styles.list} aria-label={list}>
+        {finalists.map((finalist, index) => (
+          <li key={finalist.id}>
+            <ProjectCard project={finalist} eager={index === 0} wide />
           </li>
         ))}
       </ol>
-      <p className={styles.note}>{finalistsPage.note}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ReadFailed } from "~/components/ReadFailed.tsx";
 import {
   finalistsPage,
   finalistsReading,
+  finalistsTitle,
   finalistsUpcoming,
   nobodyShown,
 } from "~/content/finalists.ts";
@@ -24,7 +25,7 @@ export function FinalistsPage() {
     <>
       {/* As high as the window, so that what follows stays below it when the list arrives. */}
       <div className={styles.first}>
-        <PageHead title={finalistsPage.title} />
+        <PageHead title={finalistsTitle} />
         {shown.status === "upcoming" && (
           <Upcoming {...finalistsUpcoming(facts)}>
             <OpenPlaces />
@@ -36,16 +37,16 @@ export function FinalistsPage() {
             <ReadFailed words={finalistsReading} onRetry={shown.retry} />
           </div>
         )}
-        {shown.status === "ready" && shown.value.length === 0 && (
+        {shown.status === "ready" && shown.value.finalists.length === 0 && (
           <Upcoming {...nobodyShown(facts)}>
             <OpenPlaces />
           </Upcoming>
         )}
-        {shown.status === "ready" && shown.value.length > 0 && (
-          <FinalistList finalists={shown.value} />
+        {shown.status === "ready" && shown.value.finalists.length > 0 && (
+          <FinalistList {...shown.value} facts={facts} />
         )}
       </div>
-      <Stake />
+      <Stake {...finalistsPage(facts).stake} />
     </>
   );
 }
@@ -63,8 +64,7 @@ function OpenPlaces() {
   );
 }
 
-function Stake() {
-  const { title, facts, action } = finalistsPage.stake;
+function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake"]) {
   return (
     <section className={`on-dark ${styles.stake}`} aria-labelledby="stake">
       <div className="grid">

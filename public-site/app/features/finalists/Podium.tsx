@@ -1,14 +1,9 @@
 import { Medal, Trophy } from "~/art/Trophy.tsx";
-import { podiumPlaces, winnersPage } from "~/content/finalists.ts";
-import type { Finalist } from "~/data/finalists.ts";
-import { FinalistWords } from "./FinalistWords.tsx";
+import { podiumPlaces } from "~/content/finalists.ts";
 import styles from "./Podium.module.css";
 
-/**
- * The podium, drawn, and on it who stands there.
- * @param winners null while it is empty: then it says what there is to win.
- */
-export function Podium({ winners }: { winners: readonly Finalist[] | null }) {
+/** The podium, drawn and empty, with what there is to win. */
+export function Podium() {
   return (
     <div className={styles.podium}>
       <div className={styles.drawing} aria-hidden="true">
@@ -26,9 +21,8 @@ export function Podium({ winners }: { winners: readonly Finalist[] | null }) {
         {podiumPlaces.map(({ outcome, number, place, amount, parts }) => (
           <li key={outcome} data-place={number}>
             <p className={styles.name}>{place}</p>
-            {winners && <Winner winner={winners.find((one) => one.outcome === outcome)} />}
             <div className={styles.award}>
-              <strong className={winners ? undefined : "title-l"}>{amount}</strong>
+              <strong className="title-l">{amount}</strong>
               {parts.map((part) => (
                 <p key={part}>{part}</p>
               ))}
@@ -38,9 +32,4 @@ export function Podium({ winners }: { winners: readonly Finalist[] | null }) {
       </ol>
     </div>
   );
-}
-
-function Winner({ winner }: { winner: Finalist | undefined }) {
-  if (!winner) return <p>{winnersPage.unnamed}</p>;
-  return <FinalistWords {...winner} />;
 }

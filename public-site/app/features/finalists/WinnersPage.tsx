@@ -3,26 +3,21 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
-import {
-  finalistsReading,
-  podiumPlaces,
-  winnersPage,
-  winnersUpcoming,
-} from "~/content/finalists.ts";
-import type { Finalist } from "~/data/finalists.ts";
+import { finalistsReading, isDecided, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
 import { ListOutline } from "./ListOutline.tsx";
 import { Podium } from "./Podium.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 import { useFinalists } from "./useFinalists.ts";
+import { hasPlace, Winners } from "./Winners.tsx";
 import styles from "./WinnersPage.module.css";
 
 /** The winners for everybody; until there are any, when that is and what they get. */
 export function WinnersPage() {
   const facts = useChallenge();
   const shown = useFinalists();
-  const winners = shown.status === "ready" ? shown.value.filter(hasPlace) : [];
-  const isUpcoming =
-    shown.status === "upcoming" || (shown.status === "ready" && winners.length === 0);
+  const finalists = shown.status === "ready" ? shown.value.finalists : [];
+  const isOver = finalists.some(hasPlace) || isDecided(facts.state);
+  const isUpcoming = shown.status === "upcoming" || (shown.status === "ready" && !isOver);
   return (
     <div className={styles.page}>
       <PageHead title={winnersPage.title} />
@@ -35,15 +30,15 @@ export function WinnersPage() {
       {isUpcoming && (
         <>
           <Upcoming {...winnersUpcoming(facts)} />
-          <Podium winners={null} />
+          <Podium />
         </>
       )}
-      {winners.length > 0 && (
+      {shown.status === "ready" && isOver && (
         <>
           <div className="grid">
             <p className={`text-l ${styles.lead}`}>{winnersPage.lead}</p>
           </div>
-          <Podium winners={winners} />
+          <Winners finalists={finalists} />
           <div className={`grid ${styles.more}`}>
             <div>
               <ButtonLink to={winnersPage.action.href} look="quiet">
@@ -55,9 +50,4 @@ export function WinnersPage() {
       )}
     </div>
   );
-}
-
-/** Until the final the top three have none. */
-function hasPlace(finalist: Finalist): boolean {
-  return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }

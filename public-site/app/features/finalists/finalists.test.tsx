@@ -3,7 +3,6 @@ import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
-import type { Finalist } from "~/data/finalists.ts";
 import { challengeRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -15,12 +14,32 @@ const FINALISTS = "GET /rest/v1/finalists";
 const RELEASED = { results_released_at: "2025-10-01T12:00:00Z" };
 const ADA = { name: "Ada Lind", university: "Lakeside University", country: "Sweden" };
 
-function aFinalist(patch: Partial<Finalist>): Finalist {
-  return { id: "a", title: "Tidal", summary: "", outcome: "finalist", members: [], ...patch };
+/** A row of the view, apart from what is given. */
+function aFinalist(patch: object) {
+  return {
+    id: "a",
+    title: "Tidal",
+    summary: "",
+    outcome: "finalist",
+    members: [],
+    pictures: [],
+    jury_sentence: "",
+    ...patch,
+  };
 }
 
 const ALL = [
-  aFinalist({ id: "c", title: "Coral", summary: "It breathes.", members: [ADA] }),
+  aFinalist({
+    id: "c",
+    title: "Coral",
+    summary: "It breathes.",
+    members: [ADA],
+    pictures: [
+      { id: "p", alt_text: "A patch on an arm" },
+      { id: "q", alt_text: "A box" },
+    ],
+    jury_sentence: "It is worn and forgotten.",
+  }),
   aFinalist({ id: "b", title: "Loop", outcome: "third" }),
   aFinalist({ id: "a", title: "Tidal", outcome: "first", members: [ADA] }),
 ];
@@ -80,18 +99,69 @@ describe("after the release", () => {
         .map((heading) => heading.textContent),
     ).toEqual(["Tidal", "Loop", "Coral"]);
     expect(list).toHaveTextContent(/First prizeTidalAda LindLakeside University, Sweden/);
-    expect(list).toHaveTextContent("FinalistCoralIt breathes.");
+    expect(list).toHaveTextContent(
+      "FinalistCoralIt is worn and forgotten.The juryIt breathes.Ada Lind",
+    );
+    expect(within(list).getByRole("link", { name: "Read about it: Coral" })).toHaveAttribute(
+      "href",
+      "/projects/c",
+    );
+    const picture = within(list).getByRole("img", { name: "A patch on an arm" });
+    expect(picture.getAttribute("src")).toMatch(/project-picture\?id=p$/);
+    expect(picture).toHaveAttribute("loading", "lazy");
+    expect(within(list).getAllByRole("img")).toHaveLength(1);
   });
 
   it("the winners stand on their places; one that is not shown is left open", async () => {
     await show(WinnersPage, NOW, RELEASED);
     await screen.findByRole("heading", { name: "Tidal" });
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
-    expect(places.find((place) => place.startsWith("First"))).toMatch(/Tidal.*Up to \$3m/);
+    expect(places.find((place) => place.startsWith("First"))).toMatch(/Up to \$3mTidal/);
     expect(places.find((place) => place.startsWith("Second"))).toContain(
       "This team prefers not to be shown",
     );
-    expect(screen.queryByText("Coral")).toBeNull();
+    const others = screen.getByRole("region", { name: "The other finalists" });
+    expect(within(others).getByRole("heading", { name: "Coral" })).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ shown: 5, held: 0, private: 0 }, "All five finalists show their projects."],
+    [
+      { shown: 4, held: 0, private: 1 },
+      "Four of five finalists show their projects; the fifth has chosen not to.",
+    ],
+    [
+      { shown: 3, held: 0, private: 2 },
+      "Three of five finalists show their projects; the other two have chosen not to.",
+    ],
+    [
+      { shown: 2, held: 3, private: 0 },
+      "Two of five finalists show their projects; the other three wait until the judges, who read without names, have decided.",
+    ],
+    [
+      { shown: 1, held: 2, private: 1 },
+      "One of five finalists shows its project; one has chosen not to, two wait until the judges, who read without names, have decided and one is not shown at the moment.",
+    ],
+  ])("%o: says how many are shown, and why", async (counts, words) => {
+    server.answer({ "GET /rest/v1/finalist_counts": [{ finalists: 5, ...counts }] });
+    await show(FinalistsPage, NOW, RELEASED);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it.each([
+    ["2025-10-02T12:00:00Z", {}, "go to Paris", "will pitch in Paris"],
+    ["2026-02-20T12:00:00Z", {}, "went to Paris", "pitched in Paris."],
+    [
+      "2026-02-05T12:00:00Z",
+      { final_released_at: "2026-02-01T12:00:00Z" },
+      "went to Paris",
+      "the jury has decided",
+    ],
+  ])("on %s nothing is promised that is over", async (now, patch, stake, lead) => {
+    await show(FinalistsPage, now, { ...RELEASED, ...patch });
+    await screen.findByRole("list", { name: "Finalists" });
+    expect(document.body).toHaveTextContent(stake);
+    expect(document.body).toHaveTextContent(lead);
   });
 
   it("the top three stand before the others", async () => {

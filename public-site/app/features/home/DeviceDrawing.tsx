@@ -110,6 +110,8 @@ export function DeviceDrawing({
                 {...box}
                 transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height})`}
               />
+              <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
+              <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
               {id === "shell" && (
                 <image
                   href={liftingHand}
@@ -117,8 +119,6 @@ export function DeviceDrawing({
                   transform={`translate(${x} ${y}) rotate(${tilt}) scale(${scale}) translate(0 ${-height}) rotate(${handTilt}) scale(0.84)`}
                 />
               )}
-              <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
-              <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
             </g>
             <g className={styles.label}>
               <text data-part="name" x={labelX} y={rimY + 4.5}>

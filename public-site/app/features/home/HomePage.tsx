@@ -1,12 +1,17 @@
+import { useChallenge } from "~/challenge/useChallenge.ts";
+import { isDecided } from "~/content/finalists.ts";
 import { Hero } from "./Hero.tsx";
 import { Incentives } from "./Incentives.tsx";
 import { MailingListSection } from "./MailingListSection.tsx";
 import { Prizes } from "./Prizes.tsx";
 import { Statement } from "./Statement.tsx";
 import { Steps } from "./Steps.tsx";
+import { WinnersHome } from "./WinnersHome.tsx";
 
-/** The home page: its six sections, in order. */
+/** The home page: its six sections, in order; the winners once there are any. */
 export function HomePage() {
+  const { state } = useChallenge();
+  if (isDecided(state)) return <WinnersHome />;
   return (
     <>
       <Hero />

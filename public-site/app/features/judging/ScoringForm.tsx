@@ -3,8 +3,8 @@ import { MIN_TEAM_COMMENT } from "#shared/facts.ts";
 import { Button } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { SaveIndicator } from "~/features/autosave/SaveIndicator.tsx";
-import { SaveMessage } from "~/features/autosave/SaveMessage.tsx";
+import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
+import { SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { CommentField } from "./CommentField.tsx";
 import { CriterionField } from "./CriterionField.tsx";
 import type { EditedReview, EditedReviewState } from "./editedReview.ts";
@@ -64,12 +64,9 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
       aria-labelledby="scores-heading"
       onKeyDown={onKeyDown}
     >
-      <div className={styles.heading}>
-        <h2 ref={heading} id="scores-heading" tabIndex={-1} className="title-s">
-          Your review
-        </h2>
-        <SaveIndicator saving={saving} />
-      </div>
+      <h2 ref={heading} id="scores-heading" tabIndex={-1} className="title-s">
+        Your review
+      </h2>
       {server.state === "given_back" && (
         <FormMessage
           kind="success"
@@ -80,7 +77,7 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
       {saving.status === "conflict" && (
         <ReviewConflict edited={edited} state={state} onChosen={() => heading.current?.focus()} />
       )}
-      <SaveMessage state={state} onSave={() => void edited.flush()} />
+      <RestoredMessage state={state} />
       {criteria.map((criterion, index) => (
         <CriterionField
           key={criterion.name}
@@ -112,19 +109,21 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
         error={undefined}
         onType={(commentForPanel) => edited.type({ commentForPanel })}
       />
-      <div className={styles.actions}>
-        <Button onClick={submit}>Submit the review</Button>
-        <p className="text-s" role="status">
-          {scored} of {criteria.length} scored
-        </p>
-        <button
-          type="button"
-          className={`text-s ${formStyles.linkButton}`}
-          onClick={() => setDialog("help")}
-        >
-          Keyboard
-        </button>
-      </div>
+      <SaveBar state={state} onSave={() => void edited.flush()}>
+        <div className={styles.actions}>
+          <Button onClick={submit}>Submit the review</Button>
+          <p className="text-s" role="status">
+            {scored} of {criteria.length} scored
+          </p>
+          <button
+            type="button"
+            className={`text-s ${formStyles.linkButton}`}
+            onClick={() => setDialog("help")}
+          >
+            Keyboard
+          </button>
+        </div>
+      </SaveBar>
       <KeyboardHelp
         opened={dialog === "help"}
         scale={criteria[0]?.scoreWords.length ?? 0}

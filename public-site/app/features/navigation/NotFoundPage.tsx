@@ -15,7 +15,7 @@ export function NotFoundPage() {
       <p className={styles.figure} aria-hidden="true">
         <span>4</span>
         <span className={styles.device}>
-          <img src={holdingHand} width="800" height="800" alt="" />
+          <img src={holdingHand} width="800" height="1040" alt="" />
         </span>
         <span>4</span>
       </p>

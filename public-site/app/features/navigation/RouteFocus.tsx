@@ -9,6 +9,13 @@ function focusQuietly(element: HTMLElement | null) {
   element.focus({ preventScroll: true });
 }
 
+/** A page is read from its heading on, or from the field that it is opened for. */
+function focusFirst() {
+  const field = document.querySelector<HTMLElement>(`#${MAIN_ID} [data-autofocus]`);
+  if (field) field.focus();
+  else focusQuietly(document.querySelector(`#${MAIN_ID} h1`));
+}
+
 /**
  * What a browser does on a page load and a single-page application has to do itself: a new page is
  * read from its heading on, and a hash from its section on. Also marks addresses with a hash, which
@@ -29,7 +36,7 @@ export function RouteFocus() {
     const moved = previousPathname.current !== pathname;
     previousPathname.current = pathname;
     if (hash) focusQuietly(hashTarget(hash));
-    else if (moved) focusQuietly(document.querySelector(`#${MAIN_ID} h1`));
+    else if (moved) focusFirst();
   }, [location]);
 
   return null;

@@ -8,6 +8,7 @@ import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { track } from "~/features/analytics/analytics.ts";
+import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
@@ -40,6 +41,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
       className={styles.form}
       noValidate
       aria-label="Complete Your Profile"
+      onKeyDown={goOnByEnter}
       onSubmit={form.onSubmit(save)}
     >
       <FormNote entering />

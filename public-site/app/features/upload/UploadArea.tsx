@@ -11,7 +11,7 @@ import type { Upload } from "./useUpload.ts";
 interface UploadAreaProps {
   title: string;
   /** The level of the title. */
-  level?: "h2" | "h3";
+  level?: "h2" | "h3" | "h4";
   /** What can be chosen. */
   help: string;
   /** For the file picker. */

@@ -7,12 +7,21 @@ import { Button, SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { TeamPage } from "~/data/finalistPage.ts";
+import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
 import styles from "./PublicPage.module.css";
 import type { usePageEditor } from "./usePageEditor.ts";
 
 interface PageFormProps {
   page: TeamPage;
   editor: ReturnType<typeof usePageEditor>;
+}
+
+/** How many words there are, as advice: the list of finalists shows no more. */
+function wordsTold(summary: string): string {
+  const count = wordsOf(summary).length;
+  return count > LIST_WORDS
+    ? `${count} words, of which lists show the first ${LIST_WORDS}`
+    : `${count} of about ${LIST_WORDS} words`;
 }
 
 const number = new Intl.NumberFormat("en");
@@ -53,19 +62,19 @@ export function PageForm({ page, editor }: PageFormProps) {
       <Textarea
         label="Summary"
         name="summary"
-        description="What your device does and whom it helps, for people who know nothing of it. Leave out what you may want to protect."
+        description={`What your device does and whom it helps, for people who know nothing of it, in about ${LIST_WORDS} words. Leave out what you may want to protect.`}
         value={typed.summary}
         error={errors.summary}
         onChange={(event) => type({ summary: event.currentTarget.value })}
       />
       <p className={styles.count}>
-        {number.format(characterCount(typed.summary))} of {number.format(TEXT_LIMITS.pageSummary)}{" "}
-        characters
+        {wordsTold(typed.summary)}, {number.format(characterCount(typed.summary))} of{" "}
+        {number.format(TEXT_LIMITS.pageSummary)} characters
       </p>
       <Checkbox
         label="Show this page to everybody"
         name="isPublic"
-        description="From the moment you save, anybody can read title and summary, and others may copy them. You can take the page back at any time."
+        description="From the moment you save, anybody can read title and summary and see the pictures, and others may copy them. You can take the page back at any time."
         checked={typed.isPublic}
         onChange={(event) => type({ isPublic: event.currentTarget.checked })}
       />

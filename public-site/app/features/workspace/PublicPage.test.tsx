@@ -50,7 +50,7 @@ describe("the public page", () => {
     await show({ ...WRITTEN, ...patch });
     expect(screen.getByText(word)).toBeInTheDocument();
     expect(screen.getByText(explanation)).toBeInTheDocument();
-    expect(screen.queryAllByRole("link", { name: "See it among the finalists" })).toHaveLength(
+    expect(screen.queryAllByRole("link", { name: "See your page" })).toHaveLength(
       word === "Public" ? 1 : 0,
     );
   });
@@ -60,7 +60,7 @@ describe("the public page", () => {
     await user.type(summary(), " And it is quiet.");
     const preview = screen.getByRole("region", { name: "Preview" });
     expect(preview).toHaveTextContent("It breathes. And it is quiet.");
-    expect(screen.getByText("29 of 1,000 characters")).toBeInTheDocument();
+    expect(screen.getByText("6 of about 60 words, 29 of 1,000 characters")).toBeInTheDocument();
     expect(screen.getByText("Not saved yet")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([]);
   });

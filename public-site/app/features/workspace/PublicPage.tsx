@@ -1,11 +1,12 @@
 import { Badge } from "@mantine/core";
 import { Link } from "react-router";
-import { paths } from "~/config/paths.ts";
+import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { paths, projectPath } from "~/config/paths.ts";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
-import listStyles from "~/features/finalists/FinalistList.module.css";
-import { FinalistWords } from "~/features/finalists/FinalistWords.tsx";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
+import { Pictures } from "./pictures/Pictures.tsx";
+import { StoredPicture } from "./pictures/StoredPicture.tsx";
 import { ShowMe } from "./ShowMe.tsx";
 import { usePageEditor } from "./usePageEditor.ts";
 
@@ -29,35 +30,47 @@ export function PublicPage({ page, canEdit, onRefresh }: PublicPageProps) {
           <p className={styles.text}>{explain(page)}</p>
           {isShown(page) && (
             <p>
-              <Link to={paths.finalists}>See it among the finalists</Link>
+              <Link to={page.id ? projectPath(page.id) : paths.finalists}>See your page</Link>
             </p>
           )}
         </div>
         <div className={styles.write}>
           {canEdit ? (
-            <PageForm page={page} editor={editor} />
+            <>
+              <PageForm page={page} editor={editor} />
+              <Pictures page={page} onRefresh={onRefresh} />
+            </>
           ) : (
-            <p className={styles.text}>The owner of your entry writes this page.</p>
+            <p className={styles.text}>
+              The owner of your entry writes this page and chooses its pictures.
+            </p>
           )}
           <ShowMe shown={page.showsMe} onRefresh={onRefresh} />
         </div>
-        <Preview texts={canEdit ? editor.typed : page} />
+        <Preview page={page} texts={canEdit ? editor.typed : page} />
       </div>
     </section>
   );
 }
 
-function Preview({ texts: { title, summary } }: { texts: PageTexts }) {
+interface PreviewProps {
+  page: TeamPage;
+  texts: PageTexts;
+}
+
+function Preview({ page, texts: { title, summary } }: PreviewProps) {
+  const [picture] = page.pictures;
   return (
     <div className={styles.beside}>
       <section className={styles.preview} aria-label="Preview">
         <p className={styles.label}>Preview</p>
-        <span className={`${listStyles.circle} ${styles.circle}`} aria-hidden="true" />
-        <FinalistWords
-          title={title.trim() || "Your title"}
-          summary={summary.trim() || "Your summary"}
-          members={[]}
-        />
+        {picture ? (
+          <StoredPicture picture={picture} />
+        ) : (
+          <ProjectDrawing id={page.id ?? page.entryId} className={styles.drawing} />
+        )}
+        <h3 className={`title-m ${styles.saved}`}>{title.trim() || "Your title"}</h3>
+        <p className={styles.saved}>{summary.trim() || "Your summary"}</p>
         <p className="text-s">Below it stand those of your team who agreed.</p>
       </section>
     </div>

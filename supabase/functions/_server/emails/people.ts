@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from "../../_shared/facts.ts";
 import { hasReached } from "../../_shared/standing.ts";
-import { requiredEmail, requiredLines, requiredText } from "../../_shared/validation.ts";
+import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { emailKind, type MailDay, personName } from "./content.ts";
 import { spellTime } from "./time.ts";
 
@@ -53,15 +53,18 @@ export const accountDeleted = emailKind({}, (_, siteUrl) => ({
 }));
 
 /** To a person whose password has become another one. */
-export const passwordChanged = emailKind({ email: requiredEmail }, (account, siteUrl) => ({
-  subject: "Your password has been changed",
-  heading: "Your password has been changed",
-  paragraphs: [
-    `The account ${account.email} of the Device Innovation Challenge has a new password. If it was you who changed it, there is nothing to do.`,
-  ],
-  action: { label: "It was not me", url: `${siteUrl}/signin` },
-  note: `If it was not you, choose “Forgot password?” there to set another one, and write to us: ${siteUrl}/contact`,
-}));
+export const passwordChanged = emailKind(
+  { email: requiredText("email", TEXT_LIMITS.email) },
+  (account, siteUrl) => ({
+    subject: "Your password has been changed",
+    heading: "Your password has been changed",
+    paragraphs: [
+      `The account ${account.email} of the Device Innovation Challenge has a new password. If it was you who changed it, there is nothing to do.`,
+    ],
+    action: { label: "It was not me", url: `${siteUrl}/signin` },
+    note: `If it was not you, choose “Forgot password?” there to set another one, and write to us: ${siteUrl}/contact`,
+  }),
+);
 
 /** The answer to a contact message. */
 export const contactReply = emailKind(

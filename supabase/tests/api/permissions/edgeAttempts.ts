@@ -2,6 +2,7 @@ import { ACTORS, type Actor } from "./actors.ts";
 import { EDGE_FUNCTIONS } from "./allowed.ts";
 import { type Attempt, JSON_BODY, ruleFor } from "./attempt.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { PAGE, PICTURE } from "./finalistWorld.ts";
 import { PEOPLE } from "./keys.ts";
 
 const REFUSALS: Record<number, string> = { 401: "sign in", 403: "denied" };
@@ -9,8 +10,9 @@ const REFUSALS: Record<number, string> = { 401: "sign in", 403: "denied" };
 /** An answer about the payload means that the caller was let in. */
 async function readEdge(answer: Response): Promise<string> {
   const text = await answer.text();
-  // The function health answers 503 when something else is not well: here the site, which is not up.
-  if (answer.ok || text.includes('"parts":')) return "done";
+  // health and project answer 503 when something else is not well: here the site, which is not up.
+  const needsSite = text.includes('"parts":') || (answer.status === 503 && text === "");
+  if (answer.ok || needsSite) return "done";
   if (answer.status === 400) return "let in";
   return REFUSALS[answer.status] ?? `${answer.status} ${text}`;
 }
@@ -20,9 +22,14 @@ function payloadOf(name: string): object {
   return { data: { uid: name === "remove-admin" ? PEOPLE.colleague : PEOPLE.participant } };
 }
 
-/** These are asked with a plain GET, by anybody. */
-const PLAIN_PAGES = new Set(["calendar", "health"]);
-const READS = new Set([...PLAIN_PAGES, "list-admin-users", "get-user-email"]);
+/** These are asked with a plain GET, by anybody: with which query. */
+const PLAIN_PAGES = new Map([
+  ["calendar", ""],
+  ["health", ""],
+  ["project", `?id=${PAGE}`],
+  ["project-picture", `?id=${PICTURE}`],
+]);
+const READS = new Set([...PLAIN_PAGES.keys(), "list-admin-users", "get-user-email"]);
 const TESTED_ELSEWHERE = new Set(["handle-contact-form", "unsubscribe"]);
 /** Those who call in earnest: one for each reason to refuse, and all who may. */
 const IN_EARNEST: Actor[] = [
@@ -49,7 +56,7 @@ export function edgeAttempts({ edgeFunctions }: Pick<Catalogue, "edgeFunctions">
         actor,
         does: `calls the edge function ${name} ${does}`,
         touches: [`edge:${name}`],
-        path: `/functions/v1/${name}`,
+        path: `/functions/v1/${name}${PLAIN_PAGES.get(name) ?? ""}`,
         ...(PLAIN_PAGES.has(name)
           ? { method: "GET" }
           : { method: "POST", headers: JSON_BODY, body: JSON.stringify(payload) }),

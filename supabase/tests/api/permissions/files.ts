@@ -1,5 +1,5 @@
 import type { Callers } from "./callers.ts";
-import { HANDED_IN, NOT_HANDED_IN, STAGE } from "./finalistWorld.ts";
+import { HANDED_IN, LOOSE_PICTURE, NOT_HANDED_IN, PICTURE_FILE, STAGE } from "./finalistWorld.ts";
 import { COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
 import { SUBMITTED } from "./keys.ts";
 import type { Send } from "./run.ts";
@@ -10,6 +10,7 @@ const UPLOADED = {
   submissions: ["new", "copied", "moved"].map((name) => `${DRAFT}/${INTRUDER}/${name}.pdf`),
   judging: [`${LOOSE_COPY}/${INTRUDER}.pdf`],
   finalists: [`${SUBMITTED}/${STAGE}/${INTRUDER}/new.pdf`],
+  projects: [`${SUBMITTED}/${INTRUDER}/picture.webp`],
 };
 
 /** Puts the world's files into the buckets, or back as they were. */
@@ -28,9 +29,11 @@ export async function resetFiles(
     ...FILES.map((name) => `submissions/${name}`),
     `judging/${COPY_DOCUMENT}`,
     ...[HANDED_IN, NOT_HANDED_IN].map((name) => `finalists/${name}`),
+    ...[PICTURE_FILE, LOOSE_PICTURE].map((name) => `projects/${name}`),
   ];
   for (const file of files) {
-    const headers = { ...secretKey, "content-type": "application/pdf", "x-upsert": "true" };
+    const type = file.endsWith(".webp") ? "image/webp" : "application/pdf";
+    const headers = { ...secretKey, "content-type": type, "x-upsert": "true" };
     const request = { method: "POST", headers, body: "%PDF-1.7\n" };
     const answer = await send(`${address}/${file}`, request);
     if (!answer.ok) throw new Error(`Uploading ${file} failed: ${await answer.text()}`);

@@ -10,7 +10,11 @@ import {
 /** Finalists, as allowed.ts has it for everything else. The stranger owns one. */
 
 export const FINALIST_RELATIONS: Record<string, RelationRule> = {
-  finalists: { columns: "id title summary outcome members", select: { everybody: "all" } },
+  finalists: {
+    columns: "id title summary outcome members pictures jury_sentence",
+    select: { everybody: "all" },
+  },
+  finalist_counts: { columns: "finalists shown held private", select: { everybody: "all" } },
   my_finalist_entries: {
     columns: "submission_id idea_name description role members mentors outcome",
     select: OWN,
@@ -20,7 +24,8 @@ export const FINALIST_RELATIONS: Record<string, RelationRule> = {
     select: OWN,
   },
   my_finalist_page: {
-    columns: "submission_id id title summary is_public is_hidden is_held shows_me updated_at",
+    columns:
+      "submission_id id title summary is_public is_hidden is_held shows_me updated_at pictures",
     select: OWN,
   },
   admin_finalist_stages: {
@@ -30,7 +35,7 @@ export const FINALIST_RELATIONS: Record<string, RelationRule> = {
   admin_finalists: {
     columns:
       "id idea_name receipt_number outcome mentors stages page_title page_summary is_public " +
-      "is_hidden is_held",
+      "is_hidden is_held pictures jury_sentence",
     select: ADMINISTRATORS,
   },
 
@@ -39,7 +44,10 @@ export const FINALIST_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id stage_id submission_id version file_path file_name file_size uploaded_by uploaded_at",
   },
-  finalist_pages: { columns: "submission_id id title summary is_public hidden_at updated_at" },
+  finalist_pages: {
+    columns: "submission_id id title summary is_public hidden_at jury_sentence updated_at",
+  },
+  finalist_pictures: { columns: "id submission_id position file_path alt_text added_at" },
   finalist_members_shown: { columns: "user_id agreed_at" },
   mentors: { columns: "submission_id user_id name contact assigned_by created_at" },
 };
@@ -77,6 +85,25 @@ export const FINALIST_FUNCTIONS: Record<string, FunctionRule> = {
   remove_mentor: {
     parameters: "submission_id user_id",
     calls: { "of a finalist": ADMINISTRATION },
+  },
+  add_finalist_picture: {
+    parameters: "file_path alt_text",
+    calls: {
+      "a file of the finalist": OWNER,
+      "a file of another entry": { ...OWNER, stranger: "document_refused" },
+    },
+  },
+  describe_finalist_picture: { parameters: "id alt_text", calls: { "one's page's": OWNER } },
+  remove_finalist_picture: { parameters: "id", calls: { "one's page's": OWNER } },
+  order_finalist_pictures: { parameters: "ids", calls: { "one's page's": OWNER } },
+  set_jury_sentence: {
+    parameters: "submission_id sentence",
+    calls: { "of a finalist": ADMINISTRATION },
+  },
+  service_project_picture: {
+    parameters: "id",
+    calls: { "one that is public": { secretKey: "done" } },
+    reads: true,
   },
   set_finalist_page_hidden: {
     parameters: "submission_id hidden",

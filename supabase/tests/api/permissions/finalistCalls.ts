@@ -1,5 +1,6 @@
-import { NOT_HANDED_IN, SPARE_STAGE, STAGE } from "./finalistWorld.ts";
+import { LOOSE_PICTURE, NOT_HANDED_IN, PICTURE, SPARE_STAGE, STAGE } from "./finalistWorld.ts";
 import { PEOPLE, SUBMITTED } from "./keys.ts";
+import { DRAFT } from "./world.ts";
 
 const FINALIST = { submission_id: SUBMITTED };
 
@@ -18,5 +19,17 @@ export const FINALIST_ARGUMENTS: Record<string, Record<string, Record<string, un
     "of a finalist": { ...FINALIST, user_id: PEOPLE.participant, name: "Pa", contact: "By mail." },
   },
   remove_mentor: { "of a finalist": { ...FINALIST, user_id: PEOPLE.mentor } },
+  add_finalist_picture: {
+    "a file of the finalist": { file_path: LOOSE_PICTURE, alt_text: "A ring on a hand" },
+    "a file of another entry": {
+      file_path: `${DRAFT}/${LOOSE_PICTURE.split("/").slice(1).join("/")}`,
+      alt_text: "A ring",
+    },
+  },
+  describe_finalist_picture: { "one's page's": { id: PICTURE, alt_text: "A ring" } },
+  remove_finalist_picture: { "one's page's": { id: PICTURE } },
+  order_finalist_pictures: { "one's page's": { ids: [PICTURE] } },
+  set_jury_sentence: { "of a finalist": { ...FINALIST, sentence: "It waits." } },
+  service_project_picture: { "one that is public": { id: PICTURE } },
   set_finalist_page_hidden: { "a finalist's": { ...FINALIST, hidden: true } },
 };

@@ -10,9 +10,12 @@ export const SPARE_STAGE = key(972);
 export const CLOSED_STAGE = key(973);
 const STAGES = [STAGE, SPARE_STAGE, CLOSED_STAGE];
 const DOCUMENT = key(974);
-const PAGE = key(975);
+export const PAGE = key(975);
 export const HANDED_IN = `${SUBMITTED}/${STAGE}/${key(976)}/plan.pdf`;
 export const NOT_HANDED_IN = `${SUBMITTED}/${STAGE}/${key(977)}/plan.pdf`;
+export const PICTURE = key(978);
+export const PICTURE_FILE = `${SUBMITTED}/${key(979)}/picture.webp`;
+export const LOOSE_PICTURE = `${SUBMITTED}/${key(980)}/picture.webp`;
 
 /** Adds it, once there are people, entries and what was decided about them. */
 export function addFinalist(sql: Transaction) {
@@ -33,12 +36,16 @@ export function addFinalist(sql: Transaction) {
     sql`
       insert into public.finalist_pages (submission_id, id, title, summary, is_public)
       values (${SUBMITTED}, ${PAGE}, 'A ring', 'It waits.', true)`,
+    sql`
+      insert into public.finalist_pictures (id, submission_id, position, file_path, alt_text)
+      values (${PICTURE}, ${SUBMITTED}, 1, ${PICTURE_FILE}, 'A ring on a table')`,
     sql`insert into public.finalist_members_shown (user_id) values (${PEOPLE.member})`,
   ];
 }
 
 export const FINALIST_FIXTURES: Record<string, Fixture> = {
   finalists: { key: "id", target: PAGE },
+  finalist_counts: { key: "finalists", target: "1" },
   my_finalist_entries: {
     key: "submission_id",
     target: SUBMITTED,
@@ -55,6 +62,7 @@ export const FINALIST_FIXTURES: Record<string, Fixture> = {
   finalist_stages: { key: "id", target: STAGE },
   finalist_documents: { key: "id", target: DOCUMENT },
   finalist_pages: { key: "id", target: PAGE },
+  finalist_pictures: { key: "id", target: PICTURE },
   finalist_members_shown: { key: "user_id", target: PEOPLE.member },
   mentors: { key: "user_id", target: PEOPLE.mentor },
 };

@@ -122,6 +122,12 @@ const GUARDS: Guard[] = [
     does: /delete what a finalist has handed in/,
   },
   {
+    written: /from public\.finalist_pictures where file_path = path\)/,
+    without: "where false)",
+    only: "private.is_attached",
+    does: /delete a project's picture$/,
+  },
+  {
     written: /AND \(private\.now\(\) <= stage\.due_at\)/,
     without: "",
     only: "private.is_open_stage_folder",

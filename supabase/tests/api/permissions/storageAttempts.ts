@@ -1,7 +1,14 @@
 import { ACTORS, type Actor } from "./actors.ts";
 import { STORAGE } from "./allowed.ts";
 import { type Attempt, expectedOf, JSON_BODY, TURNED_AWAY } from "./attempt.ts";
-import { CLOSED_STAGE, HANDED_IN, NOT_HANDED_IN, STAGE } from "./finalistWorld.ts";
+import {
+  CLOSED_STAGE,
+  HANDED_IN,
+  LOOSE_PICTURE,
+  NOT_HANDED_IN,
+  PICTURE_FILE,
+  STAGE,
+} from "./finalistWorld.ts";
 import { COPY, COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
 import { SUBMITTED } from "./keys.ts";
 import {
@@ -25,6 +32,7 @@ interface StorageProblem {
 const BUCKET = "submissions";
 const JUDGING = "judging";
 const FINALISTS = "finalists";
+const PROJECTS = "projects";
 
 function refusalOf(status: number, { statusCode, message = "" }: StorageProblem): string {
   if (/row-level security/.test(message)) return "denied";
@@ -86,6 +94,10 @@ function remove(file: string, bucket = BUCKET): Asked {
 const uploadFor = (entry: string, stage: string) =>
   upload(`${entry}/${stage}/${INTRUDER}/new.pdf`, {}, FINALISTS);
 
+const WEBP = { "content-type": "image/webp" };
+const uploadPicture = (entry: string) =>
+  upload(`${entry}/${INTRUDER}/picture.webp`, WEBP, PROJECTS);
+
 const to = (name: string) => ({
   bucketId: BUCKET,
   sourceKey: DRAFT_LOOSE_FILE,
@@ -131,6 +143,15 @@ const REQUESTS: Record<string, Asked> = {
   "upload into the draft's folder of a stage": uploadFor(DRAFT, STAGE),
   "delete what a finalist has not handed in": remove(NOT_HANDED_IN, FINALISTS),
   "delete what a finalist has handed in": remove(HANDED_IN, FINALISTS),
+  "list a project's folder": list(SUBMITTED, PROJECTS),
+  "download a project's picture": get(`object/${PROJECTS}/${PICTURE_FILE}`),
+  "download a project's picture that does not count": get(`object/${PROJECTS}/${LOOSE_PICTURE}`),
+  "sign an address of a project's picture": sign(PICTURE_FILE, PROJECTS),
+  "open a project's picture by a public address": get(`object/public/${PROJECTS}/${PICTURE_FILE}`),
+  "upload a picture into a project's folder": uploadPicture(SUBMITTED),
+  "upload a picture into the draft's folder": uploadPicture(DRAFT),
+  "delete a project's picture that does not count": remove(LOOSE_PICTURE, PROJECTS),
+  "delete a project's picture": remove(PICTURE_FILE, PROJECTS),
   "list buckets": get("bucket", "lists"),
   "read the bucket": get(`bucket/${BUCKET}`),
   "make a bucket": post("bucket", { id: "intruder", name: "intruder", public: true }),

@@ -1,0 +1,91 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import ProjectRoute from "~/routes/project.tsx";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+import { firstWords } from "./firstWords.ts";
+
+const ID = "77777777-7777-4777-8777-777777777777";
+const FINALISTS = "GET /rest/v1/finalists";
+const ROW = {
+  id: ID,
+  title: "Tidal",
+  summary: "It waits.",
+  outcome: "first",
+  members: [{ name: "Ada Lind", university: "Lakeside University", country: "Sweden" }],
+  pictures: [
+    { id: "p", alt_text: "A patch on an arm" },
+    { id: "q", alt_text: "A box" },
+  ],
+  jury_sentence: "It is worn and forgotten.",
+};
+
+const server = siteServer({ [FINALISTS]: [ROW] });
+
+function show(id = ID) {
+  return renderRoutes([{ path: "/projects/:id", Component: ProjectRoute }], `/projects/${id}`);
+}
+
+describe("the page of a project", () => {
+  it("shows pictures, words, team and what the jury says, under its own title", async () => {
+    show();
+    expect(await screen.findByRole("heading", { level: 1, name: "Tidal" })).toBeInTheDocument();
+    expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual([
+      "A patch on an arm",
+      "A box",
+    ]);
+    expect(document.body).toHaveTextContent(/First prizeTidalIt waits.It is worn and forgotten/);
+    expect(screen.getByText("Ada Lind")).toBeInTheDocument();
+    expect(document.title).toMatch(/^Tidal – /);
+    // Of the one project, by its id.
+    expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
+  });
+
+  it("takes away what the edge function has put into the head", async () => {
+    document.head.innerHTML = '<title data-served>Served</title><meta data-served name="x">';
+    show();
+    await screen.findByRole("heading", { name: "Tidal" });
+    await waitFor(() =>
+      expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0),
+    );
+  });
+
+  it("has a drawing where there is no picture", async () => {
+    server.answer({ [FINALISTS]: [{ ...ROW, pictures: [], jury_sentence: "", members: [] }] });
+    show();
+    await screen.findByRole("heading", { name: "Tidal" });
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.queryByText("The jury")).toBeNull();
+    expect(screen.getByText(/prefer not to be named/)).toBeInTheDocument();
+  });
+
+  it("says that there is none, and asks for no id that is none", async () => {
+    server.answer({ [FINALISTS]: [] });
+    show();
+    expect(await screen.findByRole("heading", { name: /not found/i })).toBeInTheDocument();
+    const asked = server.sentTo(FINALISTS).length;
+    show("page");
+    await screen.findAllByRole("heading", { name: /not found/i });
+    expect(server.sentTo(FINALISTS)).toHaveLength(asked);
+  });
+
+  it("says that it cannot be read, and tries again", async () => {
+    server.answer({ [FINALISTS]: NETWORK_DOWN });
+    const { user } = show();
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+    server.answer({ [FINALISTS]: [ROW] });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Tidal" })).toBeInTheDocument();
+  });
+});
+
+describe("the words of lists", () => {
+  it.each([
+    ["One two.", 2, "One two."],
+    ["One\ntwo,  three", 2, "One two …"],
+    ["", 2, ""],
+  ])("%j in %i words", (text, count, expected) => {
+    expect(firstWords(text, count)).toBe(expected);
+  });
+});

@@ -1,0 +1,121 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { fileSize } from "#common/fileSize.ts";
+import { inWords } from "#common/words.ts";
+import { MAX_PICTURES, TEXT_LIMITS } from "#shared/facts.ts";
+import { Button } from "~/components/Button.tsx";
+import type { TeamPage } from "~/data/finalistPage.ts";
+import { addPicture, discardPicture, uploadPicture } from "~/data/finalistPictures.ts";
+import type { CheckedDocument } from "~/data/storedFiles.ts";
+import { UploadArea } from "~/features/upload/UploadArea.tsx";
+import { useUpload } from "~/features/upload/useUpload.ts";
+import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
+import { altError } from "./altRules.ts";
+import styles from "./Pictures.module.css";
+import { MAX_SOURCE_BYTES, PICTURE_TYPES } from "./pictureKind.ts";
+import { preparePicture } from "./preparePicture.ts";
+import { useObjectUrl } from "./useObjectUrl.ts";
+
+interface NewPictureProps {
+  page: TeamPage;
+  onRefresh: () => Promise<void>;
+}
+
+/** A picture on its way to the page: chosen and scaled, then described, then uploaded. */
+export function NewPicture({ page, onRefresh }: NewPictureProps) {
+  const [chosen, setChosen] = useState<CheckedDocument | null>(null);
+  const [alt, setAlt] = useState("");
+  const [error, setError] = useState("");
+  const preview = useObjectUrl(chosen?.file ?? null);
+  const field = useRef<HTMLInputElement>(null);
+  useLeaveQuestion(chosen !== null);
+
+  const upload = useUpload({
+    check: async (file) =>
+      chosen?.file === file ? { ok: true, value: chosen } : preparePicture(file),
+    upload: (picture, options) => uploadPicture(page, picture, options),
+    async attach(path) {
+      const outcome = await addPicture(path, alt);
+      // Also when it was refused: the page shows how many there are.
+      if (outcome.ok || outcome.problem !== "unreachable") await onRefresh();
+      if (!outcome.ok) return outcome;
+      forget();
+      return { ok: true, value: "The picture is on your page." };
+    },
+    discard: discardPicture,
+    onDenied: onRefresh,
+  });
+
+  function forget() {
+    setChosen(null);
+    setAlt("");
+    setError("");
+  }
+
+  async function choose(file: File) {
+    const prepared = await preparePicture(file);
+    if (!prepared.ok) return upload.fail(prepared);
+    upload.say("");
+    setChosen(prepared.value);
+    field.current?.focus();
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = altError(alt);
+    setError(wrong);
+    if (wrong) field.current?.focus();
+    else if (chosen) await upload.choose(chosen.file);
+  }
+
+  return (
+    <>
+      <UploadArea
+        title={page.pictures.length > 0 ? "Another picture" : "Add a picture"}
+        level="h4"
+        help={`Up to ${inWords(MAX_PICTURES)} JPEG, PNG or WebP pictures of up to ${fileSize(MAX_SOURCE_BYTES)}. They are made smaller here, in your browser, and what a camera writes into them, such as the place, is taken out. The first one stands for your project.`}
+        accept={PICTURE_TYPES.join(",")}
+        chooseLabel={chosen ? "Choose another picture" : "Choose a picture"}
+        onlyOne="One picture at a time."
+        upload={{ ...upload, choose }}
+      />
+      {chosen && (
+        <form className={styles.item} noValidate onSubmit={(event) => void onSubmit(event)}>
+          <span className={styles.picture}>
+            {preview && <img src={preview} alt="What you have chosen" width={1600} height={1200} />}
+          </span>
+          <div className={styles.words}>
+            <TextInput
+              ref={field}
+              label="What the picture shows"
+              description="One sentence for people who do not see it, such as “A hand presses the disc on a belly”."
+              autoComplete="off"
+              maxLength={TEXT_LIMITS.altText}
+              value={alt}
+              error={error}
+              disabled={upload.busy}
+              onChange={(event) => {
+                setAlt(event.currentTarget.value);
+                setError("");
+              }}
+            />
+            <p className="text-s">
+              {page.isPublic ? "Everybody sees it as soon as it is added. " : ""}
+              It has {fileSize(chosen.file.size)} now.
+            </p>
+            {!upload.busy && (
+              <div className={styles.actions}>
+                <Button type="submit" size="small">
+                  Add this picture
+                </Button>
+                <Button look="quiet" size="small" onClick={forget}>
+                  Not this one
+                </Button>
+              </div>
+            )}
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { fileSize } from "#common/fileSize.ts";
+import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import type { CheckedDocument } from "~/data/storedFiles.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
+import { MAX_SOURCE_BYTES, pictureKind } from "./pictureKind.ts";
+
+const REFUSED = "This picture cannot be taken.";
+
+/** The long side of a picture at most, in pixels. */
+export const LONG_SIDE = 1600;
+
+/** Each is tried in turn until the file is small enough. */
+const QUALITIES = [0.85, 0.7, 0.5];
+
+const ENDINGS = { "image/webp": "webp", "image/jpeg": "jpg" } as const;
+
+/** Width and height that fit, of the same shape; a small picture stays as it is. */
+export function fitting(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+function draw(image: ImageBitmap): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, fitting(image.width, image.height));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas.");
+  // What is transparent would be black in a JPEG.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A browser that cannot write a type answers with a PNG. */
+function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) =>
+    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),
+  );
+}
+
+/**
+ * Makes a chosen file into the picture that is uploaded: looked at by its first bytes, scaled, and drawn
+ * anew, so that nothing of the file is left but what one sees: no place, no date, no name of a camera.
+ */
+export async function preparePicture(file: File): Promise<Outcome<CheckedDocument>> {
+  if (file.size > MAX_SOURCE_BYTES) {
+    return failure(
+      REFUSED,
+      `It has ${fileSize(file.size)}, and at most ${fileSize(MAX_SOURCE_BYTES)} are possible.`,
+    );
+  }
+  try {
+    if (!(await pictureKind(file))) {
+      return failure(REFUSED, "Please choose a JPEG, PNG or WebP picture.");
+    }
+    const image = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const canvas = draw(image);
+    image.close();
+    for (const quality of QUALITIES) {
+      for (const type of ["image/webp", "image/jpeg"] as const) {
+        const blob = await encode(canvas, type, quality);
+        if (!blob || blob.size > DOCUMENT_LIMITS.projects.maxBytes) continue;
+        const name = `picture.${ENDINGS[type]}`;
+        return { ok: true, value: { file: new File([blob], name, { type }), contentType: type } };
+      }
+    }
+    return failure(REFUSED, "It stays too large. Please choose a simpler one.");
+  } catch (cause) {
+    console.warn(REFUSED, cause);
+    return failure(REFUSED, "It cannot be read, or is damaged. Please export it again.");
+  }
+}

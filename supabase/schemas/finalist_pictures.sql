@@ -1,0 +1,314 @@
+-- The pictures of a finalist's public page: a private bucket of small images that the browser has scaled,
+-- and the table that says which of them count. Everybody sees them through the edge function
+-- project-picture, while the page is public (finalist_pages.sql).
+
+create table public.finalist_pictures (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  -- Both checks together are the limit.
+  position int not null check (position between 1 and private.max_pictures()),
+  file_path text not null unique,
+  alt_text text collate "und-x-icu" not null
+    check (char_length(alt_text) between 1 and private.max_length('alt_text')),
+  added_at timestamptz not null default private.now(),
+  unique (submission_id, position) deferrable initially immediate
+);
+comment on table public.finalist_pictures is
+  'The pictures that the teams of finalists show, each with words for people who do not see it.';
+comment on column public.finalist_pictures.id is 'What the public knows the picture by.';
+comment on column public.finalist_pictures.position is 'The first one stands for the page where there is room for one.';
+
+alter table public.finalist_pictures enable row level security;
+create policy "No client reads or writes pictures directly"
+  on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
+
+-- Definer: the queue must be reached no matter who deletes the picture.
+create function private.queue_deleted_picture() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
+    on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_deleted_picture() is
+  'Trigger: the file of a picture that is taken away is removed.';
+
+create trigger queue_file after delete on public.finalist_pictures
+  for each row execute function private.queue_deleted_picture();
+
+-- Definer: see write_audit.
+create function private.audit_picture() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
+  elsif tg_op = 'UPDATE' then
+    perform private.write_audit('finalist.picture_described', 'submission', new.submission_id::text);
+  else
+    perform private.write_audit('finalist.picture_removed', 'submission', old.submission_id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_picture() is
+  'Trigger: a picture that is added, described anew or removed leaves a line, without its words.';
+
+create trigger audit_change after insert or delete or update of alt_text
+  on public.finalist_pictures
+  for each row execute function private.audit_picture();
+
+create function private.pictures_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+comment on function private.pictures_of(uuid) is
+  'JSON: the pictures of an entry in their order, each with id and alt_text.';
+
+create function private.picture_files_of(entry_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
+    ) order by picture.position
+  ), '[]')
+  from public.finalist_pictures picture where picture.submission_id = entry_id
+);
+comment on function private.picture_files_of(uuid) is
+  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
+
+-- The files ---------------------------------------------------------------------------------------
+
+-- Definer: the policy asks it for participants, who have no rights on the tables.
+create function private.is_open_picture_folder(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
+) and (private.document_limit('projects')).max_files > (
+  select count(*) from storage.objects other
+  where other.bucket_id = 'projects' and other.name <> path
+    and other.name like split_part(path, '/', 1) || '/%'
+);
+comment on function private.is_open_picture_folder(text) is
+  'Whether a picture may come to this path now: the folder of a finalist in which there is room for one more.';
+grant execute on function private.is_open_picture_folder(text) to authenticated;
+
+create policy "Owners of finalists can upload pictures"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'projects'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[a-z]{1,20}\.[a-z]{1,5}$'
+    and private.document_type(bucket_id, name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and private.is_open_picture_folder(name)
+  );
+
+create policy "Finalists can read their pictures, administrators those that count"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'projects' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or ((select private.is_admin()) and private.is_attached(name))
+    )
+  );
+
+create policy "Owners of finalists can delete pictures that do not count"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'projects'
+    and split_part(name, '/', 1) = (select private.lock_my_finalist_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_picture_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not private.is_open_picture_folder(new.name) then
+    raise exception using errcode = '42501', message = 'There is no room for this picture.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_picture_folder() is
+  'Trigger: no upload of a person exceeds the pictures of a finalist, or outlives that it is one; see keep_folder_small.';
+
+create trigger keep_picture_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'projects' and new.owner_id is not null)
+  execute function private.keep_picture_folder();
+
+-- What the owner does -----------------------------------------------------------------------------
+
+create function private.lock_my_pictures() returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_finalist();
+begin
+  perform private.spend_rate_limit('finalist_pictures', entry.id::text, 100, interval '1 day');
+  return entry;
+end
+$$;
+comment on function private.lock_my_pictures() is
+  'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
+
+create function private.clean_alt_text(alt_text text) returns text
+language sql immutable
+set search_path = ''
+return private.require_text(
+  private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
+comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
+
+-- Definer: participants have no rights on the tables.
+create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures;
+  held int;
+begin
+  -- An answer that was lost: the same once more is harmless.
+  select * into picture from public.finalist_pictures
+    where file_path = new_path and submission_id = entry.id;
+  if found then
+    return picture.id;
+  end if;
+  select count(*) into held from public.finalist_pictures where submission_id = entry.id;
+  if held >= private.max_pictures() then
+    perform private.refuse('pictures_full', format(
+      'A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+  elsif new_path is null or split_part(new_path, '/', 1) <> entry.id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  end if;
+  perform private.require_upload('projects', new_path, null);
+  insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+  values (entry.id, held + 1, new_path, words)
+  returning * into picture;
+  return picture.id;
+end
+$$;
+comment on function private.add_finalist_picture(text, text) is 'See public.add_finalist_picture.';
+
+create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.add_finalist_picture(file_path, alt_text) $$;
+comment on function public.add_finalist_picture(text, text) is
+  'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
+
+create function private.require_my_picture(entry_id uuid, picture_id uuid)
+returns public.finalist_pictures
+language plpgsql
+set search_path = ''
+as $$
+declare
+  picture public.finalist_pictures;
+begin
+  select * into picture from public.finalist_pictures
+    where id = picture_id and submission_id = entry_id;
+  if not found then
+    perform private.refuse('not_found', 'This picture is not there any more.');
+  end if;
+  return picture;
+end
+$$;
+comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
+
+-- Definer: participants have no rights on the tables.
+create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words text := private.clean_alt_text(new_alt_text);
+  entry public.submissions := private.lock_my_pictures();
+  picture public.finalist_pictures := private.require_my_picture(entry.id, picture_id);
+begin
+  update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
+end
+$$;
+comment on function private.describe_finalist_picture(uuid, text) is
+  'See public.describe_finalist_picture.';
+
+create function public.describe_finalist_picture(id uuid, alt_text text) returns void
+language sql
+set search_path = ''
+as $$ select private.describe_finalist_picture(id, alt_text) $$;
+comment on function public.describe_finalist_picture(uuid, text) is
+  'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
+
+-- Definer: participants have no rights on the tables.
+create function private.remove_finalist_picture(picture_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+  removed int;
+begin
+  delete from public.finalist_pictures where id = picture_id and submission_id = entry.id
+    returning position into removed;
+  update public.finalist_pictures set position = position - 1
+    where submission_id = entry.id and position > removed;
+end
+$$;
+comment on function private.remove_finalist_picture(uuid) is 'See public.remove_finalist_picture.';
+
+create function public.remove_finalist_picture(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.remove_finalist_picture(id) $$;
+comment on function public.remove_finalist_picture(uuid) is
+  'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+
+-- Definer: participants have no rights on the tables.
+create function private.order_finalist_pictures(picture_ids uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_my_pictures();
+begin
+  if (select array_agg(id order by id) from public.finalist_pictures where submission_id = entry.id)
+    is distinct from (select array_agg(id order by id) from unnest(picture_ids) id) then
+    perform private.refuse('conflict', 'The pictures were changed in another window meanwhile.');
+  end if;
+  update public.finalist_pictures set position = array_position(picture_ids, id)
+    where submission_id = entry.id;
+end
+$$;
+comment on function private.order_finalist_pictures(uuid[]) is 'See public.order_finalist_pictures.';
+
+create function public.order_finalist_pictures(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$ select private.order_finalist_pictures(ids) $$;
+comment on function public.order_finalist_pictures(uuid[]) is
+  'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
+grant execute on function
+  private.add_finalist_picture(text, text),
+  public.add_finalist_picture(text, text),
+  private.describe_finalist_picture(uuid, text),
+  public.describe_finalist_picture(uuid, text),
+  private.remove_finalist_picture(uuid),
+  public.remove_finalist_picture(uuid),
+  private.order_finalist_pictures(uuid[]),
+  public.order_finalist_pictures(uuid[])
+  to authenticated;

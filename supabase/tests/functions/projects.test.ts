@@ -1,0 +1,150 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { picturePath } from "#tools/testing/world/documents.ts";
+import { createFinalist, type Finalist } from "#tools/testing/world/finalists.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
+import { sql, stack } from "./support.ts";
+
+const BYTES = "RIFF\0\0\0\0WEBPVP8 a drawing";
+const SHELL =
+  '<!DOCTYPE html><html><head><meta charSet="utf-8"/><title>A project – Challenge</title>' +
+  '<meta name="description" content="One."/><meta name="robots" content="noindex"/></head>' +
+  "<body>shell</body></html>";
+
+let finalist: Finalist;
+let page: string;
+let picture: string;
+
+beforeEach(async () => {
+  finalist = await createFinalist(sql);
+  const path = picturePath(finalist.id);
+  const upload = await fetch(`${stack.apiUrl}/storage/v1/object/projects/${path}`, {
+    method: "POST",
+    headers: {
+      apikey: stack.secretKey,
+      authorization: `Bearer ${stack.secretKey}`,
+      "content-type": "image/webp",
+    },
+    body: BYTES,
+  });
+  expect(upload.status).toBe(200);
+  const [row] = await sql<{ id: string; page: string }[]>`
+    with page as (
+      insert into public.finalist_pages (submission_id, title, summary, is_public)
+      values (${finalist.id}, ${'</title><script>"$&'}, 'It waits & "tells".', true) returning id
+    ), picture as (
+      insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+      values (${finalist.id}, 1, ${path}, 'A patch on a hand') returning id
+    )
+    select picture.id, page.id as page from picture, page`;
+  picture = row?.id ?? "";
+  page = row?.page ?? "";
+});
+
+const hide = (hidden: boolean) => sql`
+  update public.finalist_pages set hidden_at = ${hidden ? new Date() : null}
+  where submission_id = ${finalist.id}`;
+
+const askPicture = (id: string, init?: RequestInit) =>
+  fetch(`${stack.apiUrl}/functions/v1/project-picture?id=${id}`, init);
+
+test("a picture is shown to everybody, as an image, while its page is public", async () => {
+  const answer = await askPicture(picture);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(BYTES);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+    etag: `"${picture}"`,
+  });
+  const head = await askPicture(picture, { method: "HEAD" });
+  expect(head.headers.get("content-type")).toBe("image/webp");
+  const again = { headers: { "if-none-match": `"${picture}"` } };
+  expect((await askPicture(picture, again)).status).toBe(304);
+
+  await hide(true);
+  // Who has it already learns that it is gone.
+  for (const init of [{}, again]) {
+    const gone = await askPicture(picture, init);
+    expect([gone.status, await gone.text()]).toEqual([404, ""]);
+    expect(gone.headers.get("cache-control")).toBe("no-store");
+  }
+  await hide(false);
+  expect((await askPicture(picture)).status).toBe(200);
+});
+
+test("no picture is what is no id, somebody's entry, or not asked for", async () => {
+  for (const id of [
+    "",
+    "x",
+    "'",
+    finalist.id,
+    page,
+    picture.replace(/^./, "g"),
+    "../submissions/a",
+  ]) {
+    expect((await askPicture(encodeURIComponent(id))).status, id).toBe(404);
+  }
+  expect((await askPicture(picture, { method: "POST" })).status).toBe(405);
+});
+
+/** The function `project` in front of a site of its own, which answers with the shell. */
+async function startProject(status = 200) {
+  const asked: string[] = [];
+  const site = createServer((request, answer) => {
+    asked.push(request.url ?? "");
+    answer.writeHead(status, { "content-type": "text/html" });
+    answer.end(SHELL);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void site.close());
+  const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const { host } = await startOwnFunctions(stack, { SITE_URL: siteUrl });
+  const ask = (id: string, method = "GET") =>
+    host.handle(
+      new Request(`${stack.apiUrl}/functions/v1/project?id=${encodeURIComponent(id)}`, { method }),
+      "127.0.0.1",
+    );
+  return { ask, asked, siteUrl };
+}
+
+test("the page of a project says its own title, words and picture, without markup", async () => {
+  const { ask, asked, siteUrl } = await startProject();
+  const answer = await ask(page);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+  const html = await answer.text();
+  expect(asked).toEqual(["/projects/page"]);
+  expect(html.match(/<title/g)).toHaveLength(1);
+  expect(html).not.toContain("<script>");
+  expect(html).not.toContain("noindex");
+  expect(html).toContain("&lt;/title&gt;&lt;script&gt;&quot;$&amp; – Device Innovation Challenge");
+  expect(html).toContain('name="description" content="It waits &amp; &quot;tells&quot;."');
+  expect(html).toContain(`property="og:image" content="${siteUrl}/pictures/${picture}"`);
+  expect(html).toContain('property="og:image:alt" content="A patch on a hand"');
+  expect(html).toContain(`rel="canonical" href="${siteUrl}/projects/${page}"`);
+  expect(html).toContain("<body>shell</body>");
+
+  await sql`delete from public.finalist_pictures where id = ${picture}`;
+  expect(await (await ask(page)).text()).toContain(`og:image" content="${siteUrl}/og.png"`);
+});
+
+test("a project that is hidden, unknown or no id is not there, and says so on the same page", async () => {
+  const { ask } = await startProject();
+  await hide(true);
+  for (const id of [page, finalist.id, "page", "", "%"]) {
+    const answer = await ask(id);
+    expect(answer.status, id).toBe(404);
+    expect(await answer.text()).toBe(SHELL);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+  expect((await ask(page, "POST")).status).toBe(405);
+});
+
+test("without the site there is no page", async () => {
+  const { ask } = await startProject(500);
+  expect((await ask(page)).status).toBe(503);
+});
