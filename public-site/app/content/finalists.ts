@@ -1,5 +1,4 @@
 import { inEnglish, inWords } from "#common/words.ts";
-import type { ChallengeState } from "#shared/standing.ts";
 import type { FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./brief.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -65,37 +64,32 @@ export function winnersUpcoming({ dates, hasPitched, isDecided }: ChallengeFacts
 }
 
 /** What the page of the finalists says once there are any. */
-export function finalistsPage({ state }: ChallengeFacts) {
+export function finalistsPage({ state, hasPitched, isDecided }: ChallengeFacts) {
   const { mentorship, topPitching, finalistPrize } = figures;
+  const before = state === "top_three" ? "chosen" : "refining";
+  const progress = isDecided ? "decided" : hasPitched ? "pitched" : before;
   return {
-    lead: `Selected by the judges from all entries. ${REFINING[progressOf(state)]}`,
+    lead: `Selected by the judges from all entries. ${REFINING[progress]}`,
     list: "Finalists",
     stake: {
-      title: hasPitched(state) ? "What was at stake" : "What is at stake",
+      title: hasPitched ? "What was at stake" : "What is at stake",
       facts: [
         {
           figure: finalistPrize,
-          text: `for each of them, whatever ${hasPitched(state) ? "came" : "comes"} next`,
+          text: `for each of them, whatever ${hasPitched ? "came" : "comes"} next`,
         },
         { figure: capitalized(mentorship), text: "of mentorship, and a design sprint" },
         {
           figure: capitalized(topPitching),
-          text: `${hasPitched(state) ? "went" : "go"} to Paris, the journey paid`,
+          text: `${hasPitched ? "went" : "go"} to Paris, the journey paid`,
         },
       ],
       action: {
-        text: isDecided(state) ? "The winners" : "What the winners get",
+        text: isDecided ? "The winners" : "What the winners get",
         href: pages.winners,
       },
     },
   };
-
-  /** How far the finalists have come. */
-  function progressOf(now: ChallengeState): keyof typeof REFINING {
-    if (isDecided(now)) return "decided";
-    if (hasPitched(now)) return "pitched";
-    return now === "top_three" ? "chosen" : "refining";
-  }
 }
 
 const REFINING = {
@@ -107,16 +101,6 @@ const REFINING = {
 
 /** The title stays the same, whatever is below it. */
 export const finalistsTitle = "The finalists";
-
-/** Whether the pitches are over. */
-function hasPitched(state: ChallengeState): boolean {
-  return state === "deciding" || isDecided(state);
-}
-
-/** Whether the final is released: from then on there are winners. */
-export function isDecided(state: ChallengeState): boolean {
-  return state === "winners" || state === "afterwards";
-}
 
 const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
 
