@@ -65,6 +65,8 @@ test("one tap leads from the dashboard to the name, Enter to the description, on
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Description")).toBeFocused();
   await page.keyboard.type("Thin.");
+  // Nothing can be dropped there.
+  await expect(page.getByText("or drop a file here")).toBeHidden();
   const onward = page.getByRole("button", { name: "Review and submit" });
   await expect(onward).toBeInViewport({ ratio: 1 });
   await onward.click();

@@ -1,5 +1,4 @@
 import { inEnglish, inWords } from "#common/words.ts";
-import type { ChallengeState } from "#shared/standing.ts";
 import type { FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./brief.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -24,10 +23,10 @@ interface Upcoming {
  * Until then there is nobody to show; a day that has passed is not promised again. The text stays the
  * same, so that nothing below it moves when the page learns what time it is.
  */
-export function finalistsUpcoming({ dates, now }: ChallengeFacts): Upcoming {
+export function finalistsUpcoming({ dates, isLate }: ChallengeFacts): Upcoming {
   const { finalistsSelected: date } = dates;
   return {
-    label: now > new Date(date.instant) ? "Selected by" : "Announced by",
+    label: isLate ? "Selected by" : "Announced by",
     date: date.day,
     at: date.isoDay,
     text: [
@@ -49,51 +48,48 @@ export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
   };
 }
 
-export function winnersUpcoming({ dates }: ChallengeFacts): Upcoming {
+export function winnersUpcoming({ dates, hasPitched, isDecided }: ChallengeFacts): Upcoming {
   const { challengeEnds: date } = dates;
   return {
     label: "Selected in Paris",
     date: capitalized(date.roughly),
     at: date.isoDay.slice(0, 7),
     text: [
-      `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. Whoever wins stands here as soon as the decision is released. `,
+      isDecided
+        ? "The winners have been told. Each team decides when its idea can be read here. "
+        : `The ${figures.topPitching} ${hasPitched ? "have pitched" : "pitch"} at the headquarters of ${organisation.provider}. The winners stand here as soon as the decision is released. `,
       { text: "The finalists", href: pages.finalists },
     ],
   };
 }
 
 /** What the page of the finalists says once there are any. */
-export function finalistsPage({ state }: ChallengeFacts) {
+export function finalistsPage({ state, hasPitched, isDecided }: ChallengeFacts) {
   const { mentorship, topPitching, finalistPrize } = figures;
+  const before = state === "top_three" ? "chosen" : "refining";
+  const progress = isDecided ? "decided" : hasPitched ? "pitched" : before;
   return {
-    lead: `Selected by the judges from all entries. ${REFINING[progressOf(state)]}`,
+    lead: `Selected by the judges from all entries. ${REFINING[progress]}`,
     list: "Finalists",
     stake: {
-      title: hasPitched(state) ? "What was at stake" : "What is at stake",
+      title: hasPitched ? "What was at stake" : "What is at stake",
       facts: [
         {
           figure: finalistPrize,
-          text: `for each of them, whatever ${hasPitched(state) ? "came" : "comes"} next`,
+          text: `for each of them, whatever ${hasPitched ? "came" : "comes"} next`,
         },
         { figure: capitalized(mentorship), text: "of mentorship, and a design sprint" },
         {
           figure: capitalized(topPitching),
-          text: `${hasPitched(state) ? "went" : "go"} to Paris, the journey paid`,
+          text: `${hasPitched ? "went" : "go"} to Paris, the journey paid`,
         },
       ],
       action: {
-        text: isDecided(state) ? "The winners" : "What the winners get",
+        text: isDecided ? "The winners" : "What the winners get",
         href: pages.winners,
       },
     },
   };
-
-  /** How far the finalists have come. */
-  function progressOf(now: ChallengeState): keyof typeof REFINING {
-    if (isDecided(now)) return "decided";
-    if (hasPitched(now)) return "pitched";
-    return now === "top_three" ? "chosen" : "refining";
-  }
 }
 
 const REFINING = {
@@ -105,16 +101,6 @@ const REFINING = {
 
 /** The title stays the same, whatever is below it. */
 export const finalistsTitle = "The finalists";
-
-/** Whether the pitches are over. */
-function hasPitched(state: ChallengeState): boolean {
-  return state === "deciding" || isDecided(state);
-}
-
-/** Whether the final is released: from then on there are winners. */
-export function isDecided(state: ChallengeState): boolean {
-  return state === "winners" || state === "afterwards";
-}
 
 const ORDINALS = ["none", "first", "second", "third", "fourth", "fifth"];
 

@@ -2,6 +2,7 @@ import { DEMO_MENTOR } from "./accounts.ts";
 import { createPdf } from "./pdf.ts";
 import type { PlannedAccount } from "./planAccounts.ts";
 import type { PlannedDocument, PlannedEntry } from "./planEntries.ts";
+import { JURY_SENTENCES, type PlannedPicture, planPictures } from "./planPictures.ts";
 import { type Random, uuidOf } from "./random.ts";
 
 export interface PlannedStage {
@@ -24,6 +25,9 @@ export interface PlannedFinalist {
   hasMentor: boolean;
   versions: PlannedVersion[];
   page: { id: string; at: Date };
+  pictures: PlannedPicture[];
+  /** What the jury says once the final is released; empty: nothing. */
+  jurySentence: string;
   /** Who agrees to be named, and when. */
   shown: { account: PlannedAccount; at: Date }[];
 }
@@ -36,6 +40,8 @@ export interface PlannedFinalists {
 
 /** When the administrator prepares the stages, and finds a mentor once the results are out. */
 export const STAGES_MADE_AT = new Date("2025-09-30T20:00:00Z");
+/** When the jury's sentences are written: the final has just been released. */
+export const PRAISED_AT = new Date("2026-01-31T18:00:00Z");
 export const MENTOR_FOUND_AT = new Date("2025-10-01T15:00:00Z");
 
 const STAGES: readonly PlannedStage[] = [
@@ -101,6 +107,8 @@ function planFinalist(random: Random, entry: PlannedEntry, place: number): Plann
       prototype(1, "2025-12-01T08:00:00Z", "2025-12-12T20:00:00Z"),
     ],
     page: { id: uuidOf(`page:${entry.id}`), at: random.moment(from, until) },
+    pictures: planPictures(entry.id, place),
+    jurySentence: JURY_SENTENCES[place] ?? "",
     // In a large team somebody prefers not to be named.
     shown: entry.team
       .slice(0, entry.team.length > 3 ? -1 : undefined)

@@ -8,15 +8,16 @@ import { tellStory } from "./story.ts";
 
 async function upload(
   stack: StackAddresses,
-  bucket: "submissions" | "judging" | "finalists",
+  bucket: "submissions" | "judging" | "finalists" | "projects",
   document: PlannedDocument,
+  type = "application/pdf",
 ): Promise<void> {
   const answer = await fetch(`${stack.apiUrl}/storage/v1/object/${bucket}/${document.path}`, {
     method: "POST",
     headers: {
       apikey: stack.secretKey,
       authorization: `Bearer ${stack.secretKey}`,
-      "content-type": "application/pdf",
+      "content-type": type,
       // An earlier attempt that was cut off may have left the file there.
       "x-upsert": "true",
     },
@@ -52,6 +53,12 @@ export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Pro
     }
     for (const { document, at } of plan.finalists.finalists.flatMap(({ versions }) => versions)) {
       if (at <= today) await upload(stack, "finalists", document);
+    }
+    for (const { pictures, page } of plan.finalists.finalists) {
+      if (page.at > today) continue;
+      for (const { document } of pictures) {
+        await upload(stack, "projects", document, "image/jpeg");
+      }
     }
     await tellStory(sql, plan, today);
   } finally {

@@ -4,6 +4,7 @@ import {
   type PlannedFinalist,
   type PlannedFinalists,
   type PlannedVersion,
+  PRAISED_AT,
   STAGES_MADE_AT,
 } from "./planFinalists.ts";
 import type { StoryEvent } from "./storyEvent.ts";
@@ -34,6 +35,12 @@ export function* eventsOfFinalists(
       yield { at: MENTOR_FOUND_AT, actor: admin, happen };
     }
     yield* eventsOfFinalist(finalist);
+    const { entry, jurySentence } = finalist;
+    if (!jurySentence) continue;
+    const praise = (sql: TransactionSql) => sql`
+      update public.finalist_pages set jury_sentence = ${jurySentence}
+      where submission_id = ${entry.id}`;
+    yield { at: PRAISED_AT, actor: admin, happen: praise };
   }
 }
 
@@ -41,6 +48,7 @@ function* eventsOfFinalist({
   entry,
   versions,
   page,
+  pictures,
   shown,
 }: PlannedFinalist): Generator<StoryEvent> {
   const owner = entry.team[0]?.account.id;
@@ -52,7 +60,7 @@ function* eventsOfFinalist({
     submission_id: entry.id,
     id: page.id,
     title: entry.ideaName,
-    summary: entry.description,
+    summary: firstSentences(entry.description),
     is_public: true,
   };
   yield {
@@ -60,11 +68,34 @@ function* eventsOfFinalist({
     actor: owner,
     happen: (sql) => sql`insert into public.finalist_pages ${sql(row)}`,
   };
+  for (const [index, { id, altText, document }] of pictures.entries()) {
+    const picture = {
+      id,
+      submission_id: entry.id,
+      position: index + 1,
+      file_path: document.path,
+      alt_text: altText,
+    };
+    const happen = (sql: TransactionSql) =>
+      sql`insert into public.finalist_pictures ${sql(picture)}`;
+    yield { at: page.at, actor: owner, happen };
+  }
   for (const { account, at } of shown) {
     const happen = (sql: TransactionSql) =>
       sql`insert into public.finalist_members_shown (user_id) values (${account.id})`;
     yield { at, actor: account.id, happen };
   }
+}
+
+/** What a team would choose of its entry: whole sentences, of about 60 words. */
+function firstSentences(description: string): string {
+  const sentences = description.replace(/\s+/g, " ").match(/[^.]+\.?/g) ?? [];
+  let summary = "";
+  for (const sentence of sentences) {
+    if (`${summary}${sentence}`.split(" ").length > 60) break;
+    summary += sentence;
+  }
+  return summary.trim() || description;
 }
 
 function handIn(

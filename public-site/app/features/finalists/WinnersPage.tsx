@@ -3,7 +3,7 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/PageHead.tsx";
 import { ReadFailed } from "~/components/ReadFailed.tsx";
-import { finalistsReading, isDecided, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
+import { finalistsReading, winnersPage, winnersUpcoming } from "~/content/finalists.ts";
 import { ListOutline } from "./ListOutline.tsx";
 import { Podium } from "./Podium.tsx";
 import { Upcoming } from "./Upcoming.tsx";
@@ -16,7 +16,7 @@ export function WinnersPage() {
   const facts = useChallenge();
   const shown = useFinalists();
   const finalists = shown.status === "ready" ? shown.value.finalists : [];
-  const isOver = finalists.some(hasPlace) || isDecided(facts.state);
+  const isOver = finalists.some(hasPlace) || facts.isDecided;
   const isUpcoming = shown.status === "upcoming" || (shown.status === "ready" && !isOver);
   return (
     <div className={styles.page}>

@@ -1,5 +1,4 @@
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { isDecided } from "~/content/finalists.ts";
 import { Hero } from "./Hero.tsx";
 import { Incentives } from "./Incentives.tsx";
 import { MailingListSection } from "./MailingListSection.tsx";
@@ -10,8 +9,8 @@ import { WinnersHome } from "./WinnersHome.tsx";
 
 /** The home page: its six sections, in order; the winners once there are any. */
 export function HomePage() {
-  const { state } = useChallenge();
-  if (isDecided(state)) return <WinnersHome />;
+  const { isDecided } = useChallenge();
+  if (isDecided) return <WinnersHome />;
   return (
     <>
       <Hero />

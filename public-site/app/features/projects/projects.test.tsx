@@ -46,9 +46,7 @@ describe("the page of a project", () => {
     document.head.innerHTML = '<title data-served>Served</title><meta data-served name="x">';
     show();
     await screen.findByRole("heading", { name: "Tidal" });
-    await waitFor(() =>
-      expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0),
-    );
+    await waitFor(() => expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0));
   });
 
   it("has a drawing where there is no picture", async () => {
