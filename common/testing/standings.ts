@@ -22,8 +22,8 @@ const EARLY = ["visitor", "no_entry", "draft"] as const;
 const ENTERED = [...EARLY, "submitted", "withdrawn"] as const;
 const CLOSED = [...ENTERED, "no_entry with more time", "draft with more time"] as const;
 const TOLD = [...EARLY, "withdrawn", "declined", "undecided"] as const;
-const SELECTED = [...TOLD, "finalist", "not_for_paris", "top_three"] as const;
-const DECIDED = [...TOLD, "not_for_paris", "unplaced", "first", "second", "third"] as const;
+const SELECTED = [...TOLD, "not_for_paris", "top_three"] as const;
+const DECIDED = [...TOLD, "unplaced", "first", "second", "third"] as const;
 
 /** Every state of the challenge, some of them twice: late, and without teams. */
 export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
@@ -37,6 +37,7 @@ export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
   day("finalists, late", "2026-01-10", RESULTS, [...TOLD, "finalist"]),
   day("top_three", "2026-01-10", TOP_THREE, SELECTED),
   day("deciding", "2026-02-05", TOP_THREE, SELECTED),
+  day("deciding, no top three", "2026-02-05", RESULTS, [...TOLD, "finalist"]),
   day("winners", "2026-01-31", FINAL, DECIDED),
   day("afterwards", "2026-02-05", FINAL, DECIDED),
   day("before, no teams", "2025-03-20", ALONE, EARLY),

@@ -8,24 +8,31 @@ interface Forbidden {
   readonly because: string;
 }
 
-/** The words that would be false where the challenge stands, wherever a page says them. */
-export function forbiddenIn(facts: ChallengeFacts): readonly Forbidden[] {
-  return [...byState(facts), ...byDate(facts)];
+/**
+ * The words that would be false where the challenge stands, wherever a page says them.
+ * @param hasMoreTime whether the reader may still enter when the others no longer can.
+ */
+export function forbiddenIn(facts: ChallengeFacts, hasMoreTime = false): readonly Forbidden[] {
+  return [...byState(facts, hasMoreTime), ...byDate(facts)];
 }
 
-function byState({ state, canEnter, canTeam, hasTeams }: ChallengeFacts): readonly Forbidden[] {
+function byState(
+  { state, canEnter, canTeam, hasTeams }: ChallengeFacts,
+  hasMoreTime: boolean,
+): readonly Forbidden[] {
+  const isClosed = !canEnter && !hasMoreTime;
   const has = (from: typeof state) => hasReached(state, from);
   const rules: readonly (readonly [boolean, RegExp, string])[] = [
-    [!canEnter, /\bRegister\b|\bSign up to take part\b/, "nobody can register any more"],
-    [!canEnter, /\b[Oo]pen call\b|\bis open\b|\bare open\b/, "nothing is open any more"],
-    [!canEnter, /\byou can (still )?(enter|register|take part)\b/i, "nobody can enter any more"],
-    [!canEnter, /\bYou can (go on )?edit/, "submissions have closed"],
+    [isClosed, /\bRegister\b|\bSign up to take part\b/, "nobody can register any more"],
+    [isClosed, /\b[Oo]pen call\b|\bis open\b|\bare open\b/, "nothing is open any more"],
+    [isClosed, /\byou can (still )?(enter|register|take part)\b/i, "nobody can enter any more"],
+    [isClosed, /\bYou can (go on )?edit/, "submissions have closed"],
     [
-      !canEnter,
+      isClosed,
       /\bEnter alone\b|\bto register\b|\bWe are not asking\b/,
       "nobody can enter any more",
     ],
-    [!canEnter, /\b\d+ (days?|hours?|minutes?)\b.* left\b/, "no time is left"],
+    [isClosed, /\b\d+ (days?|hours?|minutes?)\b.* left\b/, "no time is left"],
     [
       !canTeam,
       /\b(register|find|form) (your|a) team\b|\binvite (up|the others)\b/i,
@@ -56,7 +63,7 @@ function byState({ state, canEnter, canTeam, hasTeams }: ChallengeFacts): readon
     ],
     [
       has("deciding"),
-      /(?<!told who )\bgo(es)? on\b|\brefine their ideas\b|\bare at work\b/i,
+      /(?<!told who |free to )\bgo(es)? on\b|\brefine their ideas\b|\bare at work\b/i,
       "it is over for them",
     ],
     [has("deciding"), /\byou (go to|pitch in) Paris\b/i, "they have been there"],

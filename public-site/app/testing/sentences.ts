@@ -10,10 +10,13 @@ import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { deadlineNote, participation, phaseCards } from "~/content/logistics.ts";
 import { mailingListLead } from "~/content/mailingList.ts";
 import { mainAction } from "~/content/mainAction.ts";
+import { entryWords, type MyEntry } from "~/content/myEntry.ts";
+import { resultOf } from "~/content/results/resultOf.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { plainBlocks, plainText } from "~/content/text.ts";
 import { timelinePhases } from "~/content/timelineData.ts";
+import { finalistStanding } from "~/content/workspace.ts";
 
 /** What is said somewhere to somebody on some day. */
 export interface Sentence {
@@ -28,6 +31,8 @@ export interface Reader {
   readonly person: string;
   readonly facts: ChallengeFacts;
   readonly standing: Standing;
+  /** null for visitors, and for who has none. */
+  readonly entry: MyEntry | null;
 }
 
 /** Gathers what one part of the site says to a reader, by page and place. */
@@ -41,19 +46,26 @@ const COLLECTORS: readonly Collector[] = [
   faq,
   accounts,
   descriptions,
+  dashboardEntry,
+  dashboardResult,
   dashboardAnnouncements,
+  workspace,
 ];
+
+const WORDS = { isOwner: true, ideaName: "Tidal", description: "A patch.", withdrawnAt: null };
 
 /** Every reader of every day. */
 export function readers(): readonly Reader[] {
   return CHALLENGE_DAYS.flatMap(({ name, now, challenge, people }) =>
     people.map((person): Reader => {
       const own = challengeFor(person, challenge);
+      const known = personOf(person, challenge);
       return {
         day: name,
         person,
-        facts: factsOf(challenge, new Date(now)),
-        standing: standingOf(own, Date.parse(now), personOf(person, challenge)),
+        facts: factsOf(own, new Date(now)),
+        standing: standingOf(own, Date.parse(now), known),
+        entry: known === "visitor" ? null : known.entry && { ...known.entry, ...WORDS },
       };
     }),
   );
@@ -149,6 +161,44 @@ function descriptions({ facts }: Reader): Sentence[] {
     place: path,
     text: `${title}: ${description}`,
   }));
+}
+
+function dashboardEntry({ standing, facts, entry }: Reader): Sentence[] {
+  if (standing.person === "visitor") return [];
+  const { label, title, text } = entryWords(standing, facts.challenge, entry);
+  return [{ page: "Dashboard", place: "entry", text: `${label ?? "(none)"}. ${title}: ${text}` }];
+}
+
+function dashboardResult({ standing, facts }: Reader): Sentence[] {
+  const result = resultOf(standing.person, {
+    firstName: "Thandiwe",
+    ideaName: WORDS.ideaName,
+    receiptNumber: "E-000042",
+    hasDocument: true,
+    publicPage: null,
+    facts,
+  });
+  if (!result) return [];
+  const page = "Dashboard, result";
+  return [
+    { page, place: "head", text: `${result.title} ${result.lead}` },
+    ...result.yours.map(({ label, figure, note = "" }) => ({
+      page,
+      place: "yours",
+      text: `${label}: ${figure} ${note}`,
+    })),
+    ...result.steps.map(({ when, title, text }) => ({
+      page,
+      place: result.next,
+      text: `${when ? `${when}: ` : ""}${title}. ${plainText(text)}`,
+    })),
+  ];
+}
+
+function workspace({ facts, entry }: Reader): Sentence[] {
+  if (!entry?.outcome) return [];
+  const text = finalistStanding(entry.outcome, entry.ideaName, facts);
+  return [{ page: "Workspace", place: "head", text }];
 }
 
 function dashboardAnnouncements(reader: Reader): Sentence[] {

@@ -28,7 +28,7 @@ export const finalist: WriteResult = ({ firstName, ideaName, facts }) => ({
       facts,
     ),
     ...mentorship(facts),
-    topThreeStep(facts),
+    ...topThreeStep(facts),
     parisStep(facts, `The ${figures.topPitching} pitch ${pitch}`),
   ],
   links: [workspaceLink],
@@ -110,13 +110,17 @@ function mentorship({ dates, state }: ResultReader["facts"]): ResultStep[] {
   ];
 }
 
-function topThreeStep({ dates, now, state }: ResultReader["facts"]): ResultStep {
+/** Nothing once the pitches are over: the decision is what is waited for. */
+function topThreeStep({ dates, now, state }: ResultReader["facts"]): ResultStep[] {
+  if (state !== "finalists") return [];
   const { instant, roughly } = dates.topThreeSelected;
   const title = `The ${figures.topPitching} are selected`;
-  if (state !== "finalists" || now > new Date(instant)) return lateStep(title, roughly);
-  return {
-    when: capitalized(roughly),
-    title,
-    text: [`From among the ${figures.finalists}. The others keep their prize and their medals.`],
-  };
+  if (now > new Date(instant)) return [lateStep(title, roughly)];
+  return [
+    {
+      when: capitalized(roughly),
+      title,
+      text: [`From among the ${figures.finalists}. The others keep their prize and their medals.`],
+    },
+  ];
 }
