@@ -11,7 +11,7 @@ p { margin-bottom: 2em !important; }`;
 /** Letters twice as large, set in the browser. */
 export const LARGE_LETTERS = "html { font-size: 32px !important; }";
 
-/** What cannot be read of the page as it is: words cut in two or cut off, and what lies beyond its width. */
+/** What cannot be read of the page as it is: words cut in two or cut off, controls cut off, and what lies beyond its width. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -22,6 +22,15 @@ export function unreadable(page: Page): Promise<string[]> {
       );
       const names = wide.map(({ tagName, className }) => `${tagName}.${className}`);
       found.add(`${scrollWidth - clientWidth} px to scroll sideways: ${names.join(", ")}`);
+    }
+
+    for (const control of document.querySelectorAll("a, button, input, select, textarea")) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (control.closest("[href='#main']")) continue;
+      const { left, right } = control.getBoundingClientRect();
+      if (left < -1 || right > clientWidth + 1) {
+        found.add(`${control.tagName} "${control.textContent}" is cut off by the window`);
+      }
     }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
