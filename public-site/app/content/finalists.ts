@@ -139,6 +139,8 @@ export const winnersPage = {
   /** Where the team of a place does not show its page. */
   unnamed: "This team prefers not to be shown",
   others: "The other finalists",
+  /** What each of those has won. */
+  other: `Finalist, ${figures.finalistPrize}`,
   action: { text: "All finalists", href: pages.finalists },
 } as const;
 

@@ -62,6 +62,8 @@ export function withPreview(
     meta("property", "og:image:alt", image?.alt ?? site.name),
     meta("name", "twitter:card", "summary_large_image"),
   ].join("");
-  // A function: a dollar sign in a title means nothing.
-  return shell.replaceAll(GENERIC, "").replace("<head>", () => `<head>${head}`);
+  // Early, as previews read the beginning alone; a function, as a dollar sign in a title means nothing.
+  return shell
+    .replaceAll(GENERIC, "")
+    .replace(/<head>(<meta charset[^>]*>)?/i, (beginning) => beginning + head);
 }

@@ -25,12 +25,56 @@ interface Scene {
   circles: Circle[];
 }
 
-/** What each of the finalists shows; the last one shows nothing but its words. */
+/** What each of the finalists shows; one of them shows nothing but its words. */
 const SCENES: readonly (readonly Scene[])[] = [
   [
     {
+      altText: "A small device on a large belly, seen from above",
+      ground: "tone1",
+      circles: [
+        { x: 640, y: 620, radius: 620, color: "tone4" },
+        { x: 640, y: 980, radius: 34, color: "tone6" },
+        ...device(820, 400, 120),
+      ],
+    },
+  ],
+  [
+    {
+      altText: "A device on an upper arm, seen from the side",
+      ground: "tone3",
+      circles: [
+        { x: 780, y: 450, radius: 560, color: "tone8" },
+        { x: 1010, y: 520, radius: 560, color: "tone7" },
+        ...device(470, 430, 160),
+      ],
+    },
+    {
+      altText: "Two hands hold the open device like a shell",
+      ground: "tone1",
+      circles: [
+        { x: 150, y: 700, radius: 430, color: "tone5" },
+        { x: 1050, y: 700, radius: 430, color: "tone4" },
+        ...device(600, 420, 240),
+      ],
+    },
+  ],
+  [
+    {
+      altText: "The device glows through a shirt in a dark room",
+      ground: "tone9",
+      circles: [
+        { x: 600, y: 1240, radius: 900, color: "tone8" },
+        { x: 600, y: 520, radius: 330, color: "tone7" },
+        { x: 600, y: 520, radius: 260, color: "tone5" },
+        ...device(600, 520, 150),
+      ],
+    },
+  ],
+  [],
+  [
+    {
       altText: "The disc, white with a blue ring, worn below the ribs",
-      ground: "tone2",
+      ground: "tone1",
       circles: [
         { x: 260, y: 1180, radius: 900, color: "tone6" },
         { x: 1300, y: 1020, radius: 520, color: "tone5" },
@@ -59,49 +103,6 @@ const SCENES: readonly (readonly Scene[])[] = [
       ),
     },
   ],
-  [
-    {
-      altText: "A device on an upper arm, seen from the side",
-      ground: "tone3",
-      circles: [
-        { x: 780, y: 450, radius: 560, color: "tone8" },
-        { x: 1010, y: 520, radius: 560, color: "tone7" },
-        ...device(470, 430, 160),
-      ],
-    },
-    {
-      altText: "Two hands hold the open device like a shell",
-      ground: "tone2",
-      circles: [
-        { x: 150, y: 700, radius: 430, color: "tone5" },
-        { x: 1050, y: 700, radius: 430, color: "tone4" },
-        ...device(600, 420, 240),
-      ],
-    },
-  ],
-  [
-    {
-      altText: "The device glows through a shirt in a dark room",
-      ground: "tone9",
-      circles: [
-        { x: 600, y: 1240, radius: 900, color: "tone8" },
-        { x: 600, y: 520, radius: 330, color: "tone7" },
-        { x: 600, y: 520, radius: 260, color: "tone5" },
-        ...device(600, 520, 150),
-      ],
-    },
-  ],
-  [
-    {
-      altText: "A small device on a large belly, seen from above",
-      ground: "tone1",
-      circles: [
-        { x: 640, y: 620, radius: 620, color: "tone4" },
-        { x: 640, y: 980, radius: 34, color: "tone6" },
-        ...device(820, 400, 120),
-      ],
-    },
-  ],
 ];
 
 /** The pictures of a finalist, by its place among them. */
@@ -126,4 +127,5 @@ export const JURY_SENTENCES: readonly string[] = [
   "It turns the longest hours of the week into something that fits under a coat.",
   "We handed it around the table, and nobody needed the instructions.",
   "The most careful look at skin of all entries, and it shows.",
+  "Four screws and one board: a device that a hospital can keep alive, and that everybody on the jury forgot they were wearing.",
 ];

@@ -27,10 +27,10 @@ export function Winners({ finalists }: { finalists: readonly Finalist[] }) {
           <h2 id="others" className="title-s">
             {winnersPage.others}
           </h2>
-          <ul>
+          <ul className={styles.rest}>
             {others.map((finalist) => (
               <li key={finalist.id}>
-                <ProjectCard project={finalist} />
+                <ProjectCard project={finalist} label={winnersPage.other} />
               </li>
             ))}
           </ul>

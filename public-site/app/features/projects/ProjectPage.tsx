@@ -33,7 +33,7 @@ export function ProjectPage({ id }: { id: string }) {
     return read.value ? <Project project={read.value} /> : <NotFoundPage />;
   }
   return (
-    <div className={`grid ${styles.page}`}>
+    <div className={`grid ${styles.page} ${styles.loading}`}>
       <div className={styles.head}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
@@ -57,7 +57,7 @@ export function ProjectPage({ id }: { id: string }) {
 function Project({ project }: { project: Finalist }) {
   const { title, summary, outcome, members, pictures, jurySentence } = project;
   return (
-    <article className={styles.article}>
+    <article>
       <div className={`grid ${styles.page}`}>
         <div className={styles.head}>
           <p className={styles.outcome}>{outcomeWords[outcome]}</p>
