@@ -27,6 +27,8 @@ window.IntersectionObserver = class {
   }
 };
 Element.prototype.scrollIntoView = () => {};
+// Texts that grow are measured anew once fonts are there.
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
