@@ -1,6 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { buildTarget } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
       ),
     },
     build: {
+      target: buildTarget(ROOT),
       // No data: URIs: the content security policy then needs no exception for them.
       assetsInlineLimit: 0,
     },

@@ -111,6 +111,10 @@ const PROJECT = {
 
 const TESTS = {
   CHROME_PATH: { accepts: existsSync, expected: "the path of a Chromium that is there" },
+  TEST_BROWSER: {
+    accepts: (value) => /^(firefox|webkit)$/.test(value),
+    expected: "firefox or webkit",
+  },
   TRACE: { accepts: (value) => value === "1", expected: "1, or empty" },
 } satisfies Kinds;
 

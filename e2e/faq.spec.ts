@@ -123,7 +123,11 @@ test("a question that a search hides is shown when a link asks for it", { tag: "
   await expect(question(page, 22)).toBeVisible();
 });
 
-test("each question has a link to copy", { tag: "@deep" }, async ({ page, context, stack }) => {
+test("each question has a link to copy", { tag: ["@deep", "@chromium"] }, async ({
+  page,
+  context,
+  stack,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/faq");
   await page.getByText(IP_POLICY).click();

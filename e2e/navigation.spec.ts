@@ -271,9 +271,16 @@ test("the footer leads everywhere and names who is behind it", async ({ page }) 
 });
 
 test("/contact opens the contact form over the home page", { tag: "@deep" }, async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () =>
+      Object.assign(document.querySelector("h1") ?? {}, { isTheFirst: true }),
+    ),
+  );
   await page.goto("/contact");
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
+  const wasKept = page.locator("h1").evaluate((heading) => "isTheFirst" in heading);
+  expect(await wasKept, "the home page was not made anew").toBe(true);
 });
 
 test.describe("without JavaScript", () => {

@@ -5,13 +5,17 @@ import { WHEN_IT_HANGS, WHEN_IT_NEVER_COMES } from "#tools/testing/run/timeouts.
 
 refuseWrong(process.env, TEST_SETTINGS);
 
+/** The browser of all tests: Chromium, unless TEST_BROWSER names one that `npx playwright install` has brought. */
+const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
+
 export default defineConfig({
   testDir: ".",
   globalSetup: "./support/globalSetup.ts",
   fullyParallel: true,
   workers: 2,
-  // Further ways through what another test goes through, and what cheaper tests prove as well.
-  ...(!IS_DEEP && { grepInvert: /@deep/ }),
+  // Further ways through what another test goes through, and what cheaper tests prove as well; and what
+  // Playwright or the browser itself offers in Chromium alone.
+  grepInvert: [...(IS_DEEP ? [] : [/@deep/]), ...(browserName === "chromium" ? [] : [/@chromium/])],
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss a moment; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
@@ -20,6 +24,7 @@ export default defineConfig({
   reporter: "list",
   outputDir: "../test-results",
   use: {
+    browserName,
     actionTimeout: WHEN_IT_NEVER_COMES,
     navigationTimeout: WHEN_IT_NEVER_COMES,
     // A trace of each failure costs every test time: ask for it with `TRACE=1`. On CI, where nobody

@@ -35,7 +35,7 @@ test.describe("a visitor's own colors", () => {
   });
 });
 
-test("words stay in their circles when letters and lines stand further apart", {
+test("words stay in their places when letters and lines stand further apart", {
   tag: "@deep",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -50,7 +50,7 @@ test("words stay in their circles when letters and lines stand further apart", {
   const reasons = page.getByRole("region", { name: "What’s in it for you" }).getByRole("listitem");
   for (const reason of await reasons.all()) {
     expect(
-      await reason.evaluate((circle) => circle.scrollHeight - circle.clientHeight),
+      await reason.evaluate((place) => place.scrollHeight - place.clientHeight),
     ).toBeLessThanOrEqual(0);
   }
   // The facts above them are white: the dark ground of the illustration reaches up to their line.

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { buildTarget } from "../common/buildTarget.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 
 /**
@@ -24,6 +25,7 @@ export default defineConfig(async ({ mode }) => ({
   // route, each would have that page loaded again.
   optimizeDeps: { entries: ["app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
+    target: buildTarget(repositoryRoot),
     // One style sheet for all pages: its rules have one order, however a page was reached.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: [FRAME, FORM] } } },

@@ -14,7 +14,21 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver = class {
+  root = null;
+  rootMargin = "";
+  scrollMargin = "";
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 Element.prototype.scrollIntoView = () => {};
+// Texts that grow are measured anew once fonts are there.
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -26,7 +26,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   launchOptions: [
-    async ({ playwright: _ }, use) => {
+    async ({ browserName }, use) => {
+      if (browserName !== "chromium") return use({});
       const executablePath = process.env.CHROME_PATH;
       // Without a locale, as in some containers, it calls a file "download" whose name is not ASCII.
       const env = { ...process.env, LC_ALL: "C.UTF-8" };

@@ -5,12 +5,12 @@ import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
 import { findBrowser } from "./browser.ts";
 
 /**
- * Finds the browser once for all workers and, unless `npm test` has started a stack already
+ * Finds Chromium, the browser unless TEST_BROWSER names another, once for all workers and, unless `npm test` has started a stack already
  * (TEST_STACK), starts one with fresh data. Both apps must have been built. Mail leaves by the
  * schedule, which the other tests on that stack do without.
  */
 export default async function globalSetup() {
-  process.env.CHROME_PATH = await findBrowser();
+  if (!process.env.TEST_BROWSER) process.env.CHROME_PATH = await findBrowser();
   const own = process.env.TEST_STACK ? undefined : await startTemporaryStack({ site: true });
   if (own) process.env.TEST_STACK = JSON.stringify(own.addresses);
   const addresses = JSON.parse(process.env.TEST_STACK ?? "{}") as StackAddresses;

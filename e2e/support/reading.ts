@@ -11,12 +11,27 @@ p { margin-bottom: 2em !important; }`;
 /** Letters twice as large, set in the browser. */
 export const LARGE_LETTERS = "html { font-size: 32px !important; }";
 
-/** What cannot be read of the page as it is: words cut in two or cut off, and what lies beyond its width. */
+/** What cannot be read of the page as it is: words cut in two or cut off, controls cut off, and what lies beyond its width. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.add(`${scrollWidth - clientWidth} px to scroll sideways`);
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.body.querySelectorAll("*")].filter(
+        (element) => Math.round(element.getBoundingClientRect().right) === scrollWidth,
+      );
+      const names = wide.map(({ tagName, className }) => `${tagName}.${className}`);
+      found.add(`${scrollWidth - clientWidth} px to scroll sideways: ${names.join(", ")}`);
+    }
+
+    for (const control of document.querySelectorAll("a, button, input, select, textarea")) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (control.closest("[href='#main']")) continue;
+      const { left, right } = control.getBoundingClientRect();
+      if (left < -1 || right > clientWidth + 1) {
+        found.add(`${control.tagName} "${control.textContent}" is cut off by the window`);
+      }
+    }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -35,8 +50,11 @@ export function unreadable(page: Page): Promise<string[]> {
         range.setEnd(text, index + word.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const lines = new Set(boxes.map(({ top }) => Math.round(top / 4)));
-        // So may what somebody has typed.
-        const isMeant = (hyphens === "auto" && word.length >= 12) || overflowWrap === "anywhere";
+        // So may what somebody has typed, and the longest words.
+        const isMeant =
+          word.length >= 13 ||
+          (hyphens === "auto" && word.length >= 12) ||
+          overflowWrap === "anywhere";
         if (lines.size > 1 && !isMeant) found.add(`"${word}" is cut in two`);
         const box = range.getBoundingClientRect();
         const clipped = cutOffBy(element, box);

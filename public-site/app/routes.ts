@@ -9,7 +9,10 @@ import {
 } from "./config/paths.ts";
 
 export default [
-  index("routes/home.tsx"),
+  layout("routes/home-frame.tsx", [
+    index("routes/home.tsx"),
+    route(paths.contact, "routes/contact.tsx"),
+  ]),
   route(paths.challenge, "routes/challenge.tsx"),
   route(paths.logistics, "routes/eligibility.tsx"),
   route(paths.faq, "routes/faq.tsx"),
@@ -20,7 +23,6 @@ export default [
   route(paths.finalists, "routes/finalists.tsx"),
   route(paths.winners, "routes/winners.tsx"),
   route(`${PROJECTS_PATH}/:id`, "routes/project.tsx"),
-  route(paths.contact, "routes/contact.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),
     route(paths.signUp, "routes/sign-up.tsx"),

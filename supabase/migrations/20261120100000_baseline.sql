@@ -2958,15 +2958,14 @@ set search_path = ''
 as $$
 declare
   final constant text := private.round_outcome(entry_id, 'final');
-  top_three constant text := private.round_outcome(entry_id, 'top_three');
 begin
   return case
     when not private.is_finalist(entry_id) then null
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
-    when top_three = 'goes_on' then 'top_three'
-    when top_three = 'ends_here' then 'not_for_paris'
-    else 'finalist'
+    when private.round_released_at('top_three') is null then 'finalist'
+    when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three'
+    else 'not_for_paris'
   end;
 end
 $$;

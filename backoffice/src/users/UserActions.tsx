@@ -4,6 +4,7 @@ import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { nameOf, type User } from "../records/user.ts";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
+import { useAddressed } from "./useAddressed.ts";
 
 /** What goes with an account and what stays (private.delete_user). */
 function DeletionConsequences() {
@@ -25,7 +26,8 @@ interface UserActionsProps {
 }
 
 /** What can be done to a user. Nobody removes or deletes themselves: the database refuses it too. */
-export function UserActions({ user }: UserActionsProps) {
+export function UserActions(props: UserActionsProps) {
+  const user = useAddressed(props.user);
   const { identity } = useGetIdentity();
   if (identity?.id === user.id) {
     return (

@@ -15,6 +15,7 @@ import { UserEmail } from "./UserEmail.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
 import { UserText } from "./UserText.tsx";
+import { useAddressed } from "./useAddressed.ts";
 
 interface UserDetailsProps {
   id: string;
@@ -40,10 +41,10 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
   } = useGetOne<User>("users", { id }, { onError: console.error });
   return (
     <>
-      <PageTitle>{user ? nameOf(user) : "User"}</PageTitle>
+      {!user && <PageTitle>User</PageTitle>}
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
         <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
-          {user ? nameOf(user) : "User"}
+          {user ? <Name user={user} /> : "User"}
         </Typography>
         <Button variant="outlined" onClick={onClose}>
           Close
@@ -61,6 +62,17 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
       )}
       {!error && !user && <LoadingScreen />}
       {!error && user && <Sections user={user} />}
+    </>
+  );
+}
+
+/** What the user is called, on the page and in its title. */
+function Name({ user }: { user: User }) {
+  const name = nameOf(useAddressed(user));
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      {name}
     </>
   );
 }

@@ -220,10 +220,20 @@ describe("deleting a user", () => {
 
   async function ask(methods: object) {
     const { row, user, getList } = await setUp(methods);
+    await waitFor(() => expect(row("ada@")).toBeVisible());
     await user.click(within(row("ada@")).getByRole("button", { name: "Delete" }));
     const dialog = within(await screen.findByRole("dialog", { description: QUESTION }));
     return { dialog, user, getList };
   }
+
+  it("names the address of the account where the profile lacks it", async () => {
+    const getList = async () => ({ data: [{ ...ADA, email: null }], total: 1 });
+    const getUserEmail = vi.fn(async () => "ada@example.com");
+    const { dialog } = await ask({ getList, getUserEmail });
+    expect(getUserEmail).toHaveBeenCalledExactlyOnceWith(ADA.id);
+    expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
+    expect(screen.queryByText("No email")).toBeNull();
+  });
 
   it("names what goes and what stays", async () => {
     const { dialog } = await ask({});

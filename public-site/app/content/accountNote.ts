@@ -8,19 +8,19 @@ export function accountNote(facts: ChallengeFacts): RichText {
   const { dates, deadline, state, hasTeams, canTeam, canEnter, isReleased, isDecided } = facts;
   if (state === "before") {
     return [
-      `The challenge starts on ${dates.challengeStarts.day}. You can register before that, and look around.`,
+      `The challenge starts on ${dates.challengeStarts.day}. You can register before that, and begin a draft, which nobody but your team reads.`,
     ];
   }
   if (canTeam) {
     return [
-      `Teams can be formed until ${dates.registrationCloses.day}. Alone you can enter until ${deadline}.`,
+      `Teams can be formed until ${dates.registrationCloses.day}. Alone you can enter until ${deadline}. Nobody but your team reads a draft.`,
     ];
   }
   if (canEnter) {
     return [
       hasTeams
-        ? `Teams closed on ${dates.registrationCloses.day}. You can still enter, alone, until ${deadline}.`
-        : `Everybody enters alone, until ${deadline}.`,
+        ? `Teams closed on ${dates.registrationCloses.day}. You can still enter, alone, until ${deadline}. Nobody but you reads a draft.`
+        : `Everybody enters alone, until ${deadline}. Nobody but you reads a draft.`,
     ];
   }
   const closed = isDecided
@@ -31,13 +31,9 @@ export function accountNote(facts: ChallengeFacts): RichText {
   const { text, href } = outlook(facts);
   return [
     { strong: `${closed}: nobody can enter any more.` },
-    " An account is still of use to whoever was asked to judge or to mentor. ",
+    " Judges and mentors still need an account. ",
     ...(isReleased
       ? [{ text, href }, "."]
-      : [
-          "For news, the ",
-          { text: "mailing list", href: pages.mailingList },
-          " needs no account.",
-        ]),
+      : ["The ", { text: "mailing list", href: pages.mailingList }, " needs none."]),
   ];
 }

@@ -133,3 +133,24 @@ describe("figures", () => {
     expect(copy.filter(({ code }) => pattern.test(code)).map(({ file }) => file)).toEqual([]);
   });
 });
+
+describe("time", () => {
+  // What the words follow from is worked out once; the timeline says where "here" is.
+  const whereItIsRead = ["./facts.ts", "./timeline.ts"];
+  const components = import.meta.glob<string>(
+    "../features/{brief,faq,home,logistics,navigation}/*.tsx",
+    { eager: true, query: "?raw", import: "default" },
+  );
+  const others = Object.entries({ ...sources, ...components }).filter(
+    ([file]) => !whereItIsRead.includes(file) && !file.includes(".test."),
+  );
+
+  it.each([
+    ["compared with a date", /\bnow(\.getTime\(\))?\s*[<>]|[<>]=?\s*(facts\.)?now\b|\bDate\.now\b/],
+    ["read from the displayed phase", /\bfacts\.phase\b|\{[^}]*\bphase\b[^}]*\}: ChallengeFacts/],
+  ])("is %s nowhere else: words follow from where the challenge stands", (_, pattern) => {
+    const playhead = "../features/logistics/TimelineList.tsx";
+    const found = others.filter(([, source]) => pattern.test(source)).map(([file]) => file);
+    expect(found.filter((file) => file !== playhead)).toEqual([]);
+  });
+});

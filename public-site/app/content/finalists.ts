@@ -23,10 +23,10 @@ interface Upcoming {
  * Until then there is nobody to show; a day that has passed is not promised again. The text stays the
  * same, so that nothing below it moves when the page learns what time it is.
  */
-export function finalistsUpcoming({ dates, now }: ChallengeFacts): Upcoming {
+export function finalistsUpcoming({ dates, isLate }: ChallengeFacts): Upcoming {
   const { finalistsSelected: date } = dates;
   return {
-    label: now > new Date(date.instant) ? "Selected by" : "Announced by",
+    label: isLate ? "Selected by" : "Announced by",
     date: date.day,
     at: date.isoDay,
     text: [
@@ -48,14 +48,16 @@ export function nobodyShown({ dates }: ChallengeFacts): Upcoming {
   };
 }
 
-export function winnersUpcoming({ dates }: ChallengeFacts): Upcoming {
+export function winnersUpcoming({ dates, hasPitched, isDecided }: ChallengeFacts): Upcoming {
   const { challengeEnds: date } = dates;
   return {
     label: "Selected in Paris",
     date: capitalized(date.roughly),
     at: date.isoDay.slice(0, 7),
     text: [
-      `The ${figures.topPitching} pitch at the headquarters of ${organisation.provider}. Whoever wins stands here as soon as the decision is released. `,
+      isDecided
+        ? "The winners have been told. Each team decides when its idea can be read here. "
+        : `The ${figures.topPitching} ${hasPitched ? "have pitched" : "pitch"} at the headquarters of ${organisation.provider}. The winners stand here as soon as the decision is released. `,
       { text: "The finalists", href: pages.finalists },
     ],
   };

@@ -33,8 +33,8 @@ describe("the facts above the fold", () => {
     [results, "2025-11-10T12:00:00Z", "Finalists selected: Top 3 in late December 2025"],
     [results, "2026-01-10T12:00:00Z", "Finalists selected: Pitches in Paris, late January 2026"],
     [topThree, "2026-01-10T12:00:00Z", "Top 3 selected: Pitches in Paris, late January 2026"],
-    [topThree, "2026-02-10T12:00:00Z", "The pitches are over: The winners are not announced yet"],
-    [final, "2026-01-31T12:00:00Z", "The winners are selected: in Paris, January 2026"],
+    [topThree, "2026-02-10T12:00:00Z", "Pitches are over: The winners are not announced yet"],
+    [final, "2026-01-31T12:00:00Z", "Winners selected: in Paris, January 2026"],
     [final, "2026-03-10T12:00:00Z", "The challenge is over: since January 2026"],
   ])("say with the releases %o at %s what comes next", (released, now, fact) => {
     expect(factsInWords(now, released)[1]).toBe(fact);

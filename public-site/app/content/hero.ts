@@ -84,9 +84,9 @@ function comesNext(
         : `${capitalized(figures.topPitching)} in ${dates.topThreeSelected.roughly}`,
     },
     top_three: { figure: `${capitalized(figures.topPitching)} selected`, text: inParis },
-    deciding: { figure: "The pitches are over", text: "The winners are not announced yet" },
+    deciding: { figure: "Pitches are over", text: "The winners are not announced yet" },
     winners: {
-      figure: "The winners are selected",
+      figure: "Winners selected",
       text: `in Paris, ${challengeEnds.monthAndYear}`,
     },
     afterwards: { figure: "The challenge is over", text: `since ${challengeEnds.monthAndYear}` },

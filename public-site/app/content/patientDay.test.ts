@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { limits } from "./figures.ts";
+import { limits } from "#shared/figures.ts";
 import { patientDay } from "./patientDay.ts";
 
 const { moments } = patientDay;

@@ -105,7 +105,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.mailingListLeave]: unindexed("Unsubscribe", "Leave the mailing list of the challenge."),
     [pages.profileCompletion]: unindexed(
       "Complete Your Profile",
-      "Tell us who you are, so that you can enter.",
+      canEnter ? "Tell us who you are, so that you can enter." : "Tell us who you are.",
     ),
     [pages.dashboard]: unindexed("My Dashboard", "Your entry, your team and the next dates."),
     [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and hand it in."),

@@ -4,7 +4,6 @@ import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
 import { ContactNotice } from "~/features/contact/ContactNotice.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
-import { HomePage } from "~/features/home/HomePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 
 export const handle = pageField("tone-2");
@@ -12,8 +11,8 @@ export const handle = pageField("tone-2");
 export const meta = () => pageMeta(paths.contact);
 
 /**
- * Redirects to the home page, then opens the contact form. The home page is
- * shown from the start, so that nothing changes behind the form.
+ * Redirects to the home page, then opens the contact form. The home page is shown from the start, by
+ * the frame of both routes, so that nothing changes behind the form.
  */
 export default function ContactRoute() {
   const navigate = useNavigate();
@@ -23,11 +22,8 @@ export default function ContactRoute() {
   }, [navigate, openContactDialog]);
 
   return (
-    <>
-      <div className="without-script">
-        <ContactNotice problem="The contact form needs JavaScript." />
-      </div>
-      <HomePage />
-    </>
+    <div className="without-script">
+      <ContactNotice problem="The contact form needs JavaScript." />
+    </div>
   );
 }

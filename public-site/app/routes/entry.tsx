@@ -1,11 +1,11 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
-import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { loadEntry } from "~/data/entry.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
+import { EntryOutline } from "~/features/entry/EntryOutline.tsx";
 import { EntryPage } from "~/features/entry/EntryPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load();
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <EntryOutline heading={HEADING} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
   const { outcome, refresh } = useLoaded(loaderData, load);

@@ -3,7 +3,6 @@ import { PREVIEW_IMAGE, pageMeta, publicAddress } from "~/challenge/pageMeta.ts"
 import { paths } from "~/config/paths.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { DEVICE_FILES } from "~/features/home/DeviceDrawing.tsx";
-import { HomePage } from "~/features/home/HomePage.tsx";
 import { pageField } from "~/lib/pageField.ts";
 
 export const handle = pageField("tone-2");
@@ -18,4 +17,7 @@ export const meta = () =>
 export const links = () =>
   DEVICE_FILES.map((href) => ({ rel: "preload", as: "image", type: "image/svg+xml", href }));
 
-export default HomePage;
+/** The home page itself is in the frame of this route (home-frame.tsx). */
+export default function HomeRoute() {
+  return null;
+}

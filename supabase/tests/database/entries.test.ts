@@ -249,10 +249,16 @@ describe("submitting", () => {
         rules_version: RULES_VERSION,
         timed: true,
       });
-      const mails = await transaction<{ recipient: string }[]>`
-        select recipient from private.emails where kind = 'entry_received'`;
+      const mails = await transaction<{ recipient: string; data: object }[]>`
+        select recipient, data from private.emails where kind = 'entry_received'`;
       const recipients = mails.map(({ recipient }) => recipient);
       expect(recipients.sort()).toEqual([owner.email, member.email].sort());
+      // What the receipt says: without a document, and until when something may still change.
+      expect(mails[0]?.data).toMatchObject({
+        document: null,
+        closes_at: expect.any(String),
+        withdrawals_close_at: expect.any(String),
+      });
     });
   });
 

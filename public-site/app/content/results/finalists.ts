@@ -28,7 +28,7 @@ export const finalist: WriteResult = ({ firstName, ideaName, facts }) => ({
       facts,
     ),
     ...mentorship(facts),
-    topThreeStep(facts),
+    ...topThreeStep(facts),
     parisStep(facts, `The ${figures.topPitching} pitch ${pitch}`),
   ],
   links: [workspaceLink],
@@ -54,32 +54,47 @@ export const topThree: WriteResult = ({ firstName, ideaName, facts }) => ({
       facts.challenge.topThreeReleasedAt,
       facts,
     ),
-    ...mentorship(facts),
+    ...untilParis(facts),
     parisStep(facts, `You pitch ${pitch} The winners are selected there.`),
   ],
   links: [workspaceLink],
 });
 
 /** A finalist that stays one, and is not pitched in Paris. */
-export const notForParis: WriteResult = ({ firstName, ideaName, facts }) => ({
-  isGoodNews: false,
-  title: `Thank you, ${firstName}.`,
-  lead: `“${ideaName}” is not one of the ${figures.pitching} that are pitched in Paris. The judges have read all that you made of it in these months, and we know that this is not the answer you hoped for. You remain one of ${figures.finalists} finalists, and nothing takes that away.`,
-  yours: [finalistPrize("Yours")],
-  next: "What you may want to know",
-  steps: [
-    contactStep(
-      organisation.provider,
-      "about your prize and the medals",
-      facts.challenge.topThreeReleasedAt,
-      facts,
-    ),
-    publicPageStep,
-    finalistIpStep,
-    parisStep(facts, `The ${figures.topPitching} pitch, and the winners are selected.`),
-  ],
-  links: [workspaceLink],
-});
+export const notForParis: WriteResult = (reader) => {
+  const { firstName, ideaName, facts } = reader;
+  return {
+    isGoodNews: false,
+    title: `Thank you, ${firstName}.`,
+    lead: `“${ideaName}” is not one of the ${figures.pitching} that are pitched in Paris. The judges have read all that you made of it in these months, and we know that this is not the answer you hoped for. You remain one of ${figures.finalists} finalists, and nothing takes that away.`,
+    yours: [finalistPrize("Yours")],
+    next: "What you may want to know",
+    steps: [
+      contactStep(
+        organisation.provider,
+        "about your prize and the medals",
+        facts.challenge.topThreeReleasedAt,
+        facts,
+      ),
+      publicPageStep(reader),
+      finalistIpStep,
+      parisStep(facts, `The ${figures.topPitching} pitch, and the winners are selected.`),
+    ],
+    links: [workspaceLink],
+  };
+};
+
+/** What a team that goes to Paris does until then; nothing once the pitches are over. */
+function untilParis({ dates, state }: ResultReader["facts"]): ResultStep[] {
+  if (state === "deciding") return [];
+  return [
+    {
+      when: `Until ${dates.challengeEnds.roughly}`,
+      title: "You prepare your pitch",
+      text: ["Whatever is still to hand in, and until when, stands in your workspace."],
+    },
+  ];
+}
 
 /** What a finalist does until the pitches; nothing once they are over. */
 function mentorship({ dates, state }: ResultReader["facts"]): ResultStep[] {
@@ -95,13 +110,17 @@ function mentorship({ dates, state }: ResultReader["facts"]): ResultStep[] {
   ];
 }
 
-function topThreeStep({ dates, now, state }: ResultReader["facts"]): ResultStep {
+/** Nothing once the pitches are over: the decision is what is waited for. */
+function topThreeStep({ dates, now, state }: ResultReader["facts"]): ResultStep[] {
+  if (state !== "finalists") return [];
   const { instant, roughly } = dates.topThreeSelected;
   const title = `The ${figures.topPitching} are selected`;
-  if (state !== "finalists" || now > new Date(instant)) return lateStep(title, roughly);
-  return {
-    when: capitalized(roughly),
-    title,
-    text: [`From among the ${figures.finalists}. The others keep their prize and their medals.`],
-  };
+  if (now > new Date(instant)) return [lateStep(title, roughly)];
+  return [
+    {
+      when: capitalized(roughly),
+      title,
+      text: [`From among the ${figures.finalists}. The others keep their prize and their medals.`],
+    },
+  ];
 }

@@ -21,6 +21,8 @@ interface Yours {
 }
 
 export interface ResultStep {
+  /** It only matters where something went wrong: it comes last. */
+  readonly isOver?: boolean;
   /** As it is announced; none for what has no day. */
   readonly when?: string;
   readonly title: string;
@@ -33,6 +35,8 @@ export interface ResultReader {
   readonly ideaName: string;
   readonly receiptNumber: string | null;
   readonly hasDocument: boolean;
+  /** The address of what everybody can read about the idea; null where nothing is public. */
+  readonly publicPage: string | null;
   readonly facts: ChallengeFacts;
 }
 

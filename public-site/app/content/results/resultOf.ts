@@ -18,5 +18,10 @@ const RESULTS: Partial<Record<PersonState, WriteResult>> = {
 
 /** What somebody reads first on the dashboard once results are released; null where there is nothing to tell. */
 export function resultOf(person: PersonState, reader: ResultReader): Result | null {
-  return RESULTS[person]?.(reader) ?? null;
+  const result = RESULTS[person]?.(reader);
+  if (!result) return null;
+  const steps = result.steps.toSorted(
+    (a, b) => Number(a.isOver ?? false) - Number(b.isOver ?? false),
+  );
+  return { ...result, steps };
 }

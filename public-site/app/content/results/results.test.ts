@@ -19,7 +19,12 @@ const DAYS = {
 };
 
 function read(person: PersonState, day: keyof typeof DAYS, hasDocument = true) {
-  const entry = { ideaName: "Tidal", receiptNumber: "E-000042", hasDocument };
+  const entry = {
+    ideaName: "Tidal",
+    receiptNumber: "E-000042",
+    hasDocument,
+    publicPage: "/projects/1",
+  };
   const result = resultOf(person, { firstName: "Thandiwe", ...entry, facts: DAYS[day] });
   if (!result) throw new Error("There is no result.");
   const steps = result.steps.map(({ when, title, text }) =>
@@ -48,6 +53,14 @@ describe("who has won", () => {
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
   });
 
+  it("is led to the page of the team, or told that there is none to read", () => {
+    const hrefs = read("first", "winners").steps;
+    expect(hrefs.join()).toContain("Your page is public. Everybody can read it");
+    const reader = { firstName: "T", ideaName: "Tidal", receiptNumber: null, hasDocument: false };
+    const without = resultOf("first", { ...reader, publicPage: null, facts: DAYS.winners });
+    expect(without?.steps.map(({ title }) => title)).toContain("Your page is not public");
+  });
+
   it.each([
     ["second", /^Second prize: \$750,000 in cash, and a trophy/],
     ["third", /^Third prize: \$250,000 in cash, and a trophy/],
@@ -61,7 +74,7 @@ describe("who has won", () => {
     const { lead, next, steps } = read("first", "afterwards");
     expect(lead).toContain("“Tidal” won the first prize");
     expect(next).toBe("What stays");
-    expect(steps[0]).toMatch(/^By Feb 3, 2026 you should have heard from us\./);
+    expect(steps.at(-1)).toMatch(/^By Feb 3, 2026 you should have heard from us\./);
   });
 });
 
@@ -92,7 +105,7 @@ describe("before the final", () => {
 
   it("a decision that is late is said to be late", () => {
     const { steps } = read("finalist", "topThreeIsLate");
-    expect(steps[2]).toMatch(
+    expect(steps[1]).toMatch(
       /^Later than announced: The top 3 are selected\. It was announced for late December 2025, and/,
     );
     const { title, all } = read("top_three", "deciding");
@@ -105,7 +118,7 @@ describe("before the final", () => {
   it("the top three go to Paris", () => {
     const { title, steps } = read("top_three", "topThree");
     expect(title).toBe("Thandiwe, you go to Paris.");
-    expect(steps.at(-1)).toMatch(/^Late January 2026: Paris\. You pitch at the headquarters/);
+    expect(steps[1]).toMatch(/^Late January 2026: Paris\. You pitch at the headquarters/);
   });
 });
 
@@ -129,7 +142,13 @@ describe("who is no finalist", () => {
   it.each(["visitor", "no_entry", "draft", "submitted", "withdrawn"] as const)(
     "has no result: %s",
     (person) => {
-      const reader = { firstName: "T", ideaName: "Tidal", receiptNumber: null, hasDocument: false };
+      const reader = {
+        firstName: "T",
+        ideaName: "Tidal",
+        receiptNumber: null,
+        hasDocument: false,
+        publicPage: null,
+      };
       expect(resultOf(person, { ...reader, facts: DAYS.finalists })).toBeNull();
     },
   );

@@ -6,7 +6,7 @@ import { ipPolicy } from "../ipPolicy.ts";
 import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { capitalized } from "../text.ts";
-import type { ResultStep } from "./result.ts";
+import type { ResultReader, ResultStep } from "./result.ts";
 
 /**
  * Who writes to the team, and by which day; later, what to do where nothing came.
@@ -22,6 +22,7 @@ export function contactStep(
   const { day } = challengeDate(last.toISOString());
   if (now > last) {
     return {
+      isOver: true,
       title: `By ${day} you should have heard from us`,
       text: [
         `${capitalized(who)} writes to everybody on the team, ${about}. If nothing has reached you, not in the spam folder either, please `,
@@ -48,14 +49,25 @@ export function lateStep(title: string, announced: string): ResultStep {
   };
 }
 
-export const publicPageStep: ResultStep = {
-  title: "Your page stays yours",
-  text: [
-    "What everybody can read about your idea, and who of you is named, your team decides in ",
-    { text: "its workspace", href: pages.workspace },
-    ".",
-  ],
-};
+/** What the public reads, and who decides it. */
+export function publicPageStep({ publicPage }: ResultReader): ResultStep {
+  const workspace = { text: "your workspace", href: pages.workspace };
+  if (!publicPage) {
+    return {
+      title: "Your page is not public",
+      text: ["Nobody can read about your idea yet. Your team decides that in ", workspace, "."],
+    };
+  }
+  return {
+    title: "Your page is public",
+    text: [
+      { text: "Everybody can read it", href: publicPage },
+      ". What it says, and who of you is named, your team decides in ",
+      workspace,
+      ".",
+    ],
+  };
+}
 
 export const finalistIpStep: ResultStep = {
   title: "Who owns the idea",

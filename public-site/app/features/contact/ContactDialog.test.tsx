@@ -49,6 +49,7 @@ async function open() {
   const opener = screen.getByRole("button", { name: "Contact Us" });
   await user.click(opener);
   await screen.findByRole("dialog", { name: "Contact Us" });
+  await screen.findByTestId("robot check");
   return { user, opener };
 }
 
@@ -72,6 +73,19 @@ describe("before sending", () => {
   it("loads the robot check only once it is open", async () => {
     renderRoutes([{ path: "/", Component: Opener }], "/");
     expect(screen.queryByTestId("robot check")).toBeNull();
+  });
+
+  it("loads the robot check once the form has been painted", async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+    const { user } = renderRoutes([{ path: "/", Component: Opener }], "/");
+    await user.click(screen.getByRole("button", { name: "Contact Us" }));
+    expect(await screen.findByRole("textbox", { name: "Message" })).toBeInTheDocument();
+    expect(screen.queryByTestId("robot check")).toBeNull();
+    act(() => {
+      for (const frame of frames) frame(0);
+    });
+    expect(await screen.findByTestId("robot check")).toBeInTheDocument();
   });
 
   it("has a message field of six rows that says what it is for", async () => {

@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type ReactNode,
+  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -23,7 +24,8 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
     setRequested(true);
     setUnavailable(false);
     import("./ContactDialog.tsx").then(
-      (module) => setDialog(() => module.ContactDialog),
+      // In slices, between which a visitor's clicks and keys are answered.
+      (module) => startTransition(() => setDialog(() => module.ContactDialog)),
       (cause: unknown) => {
         console.warn("The contact form could not be loaded.", cause);
         setUnavailable(true);
@@ -31,7 +33,11 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
     );
   }, []);
   // Only once it is there: a dialogue that starts open does not know where the focus came from.
-  useEffect(() => setOpened(requested && Dialog !== undefined), [requested, Dialog]);
+  useEffect(() => {
+    const isOpen = requested && Dialog !== undefined;
+    if (isOpen) startTransition(() => setOpened(true));
+    else setOpened(false);
+  }, [requested, Dialog]);
   const closeContactDialog = useCallback(() => setRequested(false), []);
   const control = useMemo(() => ({ openContactDialog }), [openContactDialog]);
 

@@ -1,5 +1,5 @@
 import HCaptcha from "@hcaptcha/react-hcaptcha";
-import { type Ref, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { Button } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { env } from "~/config/env.ts";
@@ -15,8 +15,9 @@ interface RobotCheckProps {
   onToken: (token: string | null) => void;
 }
 
-/** The robot check. Its script is loaded when this is first shown. */
+/** The robot check. Its script is loaded once the form around it has been painted. */
 export function RobotCheck({ ref, onToken }: RobotCheckProps) {
+  const painted = usePainted();
   const [attempt, setAttempt] = useState(0);
   const [unavailable, setUnavailable] = useState(false);
 
@@ -47,18 +48,36 @@ export function RobotCheck({ ref, onToken }: RobotCheckProps) {
   }
   return (
     <div className={styles.robotCheck}>
-      <HCaptcha
-        key={attempt}
-        ref={ref}
-        sitekey={env.hcaptchaSiteKey}
-        {...(env.hcaptchaApiHost ? { apihost: env.hcaptchaApiHost } : {})}
-        // Its error reports would go to a third party.
-        sentry={false}
-        onVerify={onToken}
-        onExpire={() => onToken(null)}
-        onChalExpired={() => onToken(null)}
-        onError={onError}
-      />
+      {painted && (
+        <HCaptcha
+          key={attempt}
+          ref={ref}
+          sitekey={env.hcaptchaSiteKey}
+          {...(env.hcaptchaApiHost ? { apihost: env.hcaptchaApiHost } : {})}
+          // Its error reports would go to a third party.
+          sentry={false}
+          onVerify={onToken}
+          onExpire={() => onToken(null)}
+          onChalExpired={() => onToken(null)}
+          onError={onError}
+        />
+      )}
     </div>
   );
+}
+
+/** Whether what was rendered first has been painted. */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return painted;
 }

@@ -8,6 +8,7 @@ import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
+import { pageRow } from "~/testing/workspace.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
 const CHALLENGE = "GET /rest/v1/challenge";
@@ -61,7 +62,7 @@ it("tells where the challenge stands and how long it is until the next date", as
 it("leads who has no entry to the first step, and shows no team", async () => {
   await show(null);
   expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
-  expect(screen.queryByRole("heading", { name: /team|alone/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /^Your team$|^You enter alone$/ })).toBeNull();
   const steps = within(screen.getByRole("region", { name: "What is left to do" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(6);
   expect(steps.getByText("1 of 5")).toBeInTheDocument();
@@ -191,6 +192,7 @@ describe("once results are released", () => {
       {
         [CHALLENGE]: [challengeRow({ results_released_at: "2025-10-01T04:59:59Z", now })],
         "GET /rest/v1/my_judging_feedback": [FEEDBACK],
+        "GET /rest/v1/my_finalist_page": [pageRow({ id: "42", is_public: true })],
       },
     );
 
@@ -219,6 +221,7 @@ describe("once results are released", () => {
     for (const [name, href] of [
       ["Open your workspace", "/workspace"],
       ["See the winners", "/winners"],
+      ["Everybody can read it", "/projects/42"],
     ] as const) {
       expect(result.getByRole("link", { name })).toHaveAttribute("href", href);
     }

@@ -79,7 +79,7 @@ interface EntryAndChallengeProps extends Overview {
 }
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
-  const { entry, challenge, teamSize, feedback, at } = overview;
+  const { entry, challenge, teamSize, feedback, publicPage, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const standing = standingOf(challenge, at, { entry });
   const result =
@@ -89,6 +89,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
       ideaName: entry.ideaName,
       receiptNumber: entry.receiptNumber,
       hasDocument: entry.document !== null,
+      publicPage,
       facts,
     });
   const deadline = nextDeadline(entry, challenge, at);

@@ -1,7 +1,9 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { projectPath } from "~/config/paths.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
+import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadTeamSize } from "~/data/team.ts";
@@ -16,6 +18,8 @@ export interface Overview {
   readonly teamSize: number;
   /** How the entry was judged; empty until that is released. */
   readonly feedback: readonly JudgingFeedback[];
+  /** The address of a finalist's page; null where nothing is public. */
+  readonly publicPage: string | null;
   /** When it was read, on the challenge's clock, in milliseconds. */
   readonly at: number;
 }
@@ -28,7 +32,22 @@ export function loadOverview(): Promise<Outcome<Overview>> {
       loadChallenge(),
       loadTeamSize(),
     ]);
-    const feedback = isDecision(entry?.status ?? null) ? await loadJudgingFeedback() : [];
-    return { entry, challenge, teamSize, feedback, at: challengeNow().getTime() };
+    const [feedback, page] = await Promise.all([
+      isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
+      entry?.outcome ? loadTeamPage() : null,
+    ]);
+    return {
+      entry,
+      challenge,
+      teamSize,
+      feedback,
+      publicPage: addressOf(page),
+      at: challengeNow().getTime(),
+    };
   });
+}
+
+function addressOf(page: TeamPage | null): string | null {
+  const isShown = page?.id && page.isPublic && !page.isHidden && !page.isHeld;
+  return isShown ? projectPath(page.id) : null;
 }

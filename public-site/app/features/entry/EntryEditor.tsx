@@ -66,7 +66,7 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
         </div>
         <SaveBar state={state} onSave={() => void edited.flush()}>
           {entry.canSubmit && (
-            <Button onClick={() => void review()}>
+            <Button size="small" onClick={() => void review()}>
               Review and submit <Arrow />
             </Button>
           )}

@@ -71,7 +71,10 @@ export function Receipt({ entry, challenge, isNew }: ReceiptProps) {
       </div>
       <ComingUp
         title="What happens next"
-        events={comingUp(entry, challenge, challengeNow().getTime())}
+        // The receipt has the deadlines.
+        events={comingUp(entry, challenge, challengeNow().getTime()).filter(
+          ({ at }) => at !== entry.closesAt && at !== challenge.withdrawalsCloseAt,
+        )}
       />
     </div>
   );
@@ -103,7 +106,7 @@ function Changes({ entry, challenge }: { entry: Entry; challenge: Challenge }) {
       ];
   const coming = limits.filter(([, at]) => Date.parse(at) >= now);
   return (
-    <div>
+    <div className={styles.changes}>
       <h2 className={styles.label}>{words.changes}</h2>
       <p>{Date.parse(closesAt) >= now ? words.counts : words.closed}</p>
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />

@@ -3,7 +3,7 @@ import styles from "./MentorCards.module.css";
 
 interface MentorCardsProps {
   mentors: readonly Mentor[];
-  /** Whether one may still come: nobody gets a mentor after the pitches. */
+  /** Whether one may still come: nobody gets one once the top three are selected. */
   canCome: boolean;
 }
 

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import type { ChallengeState } from "#shared/standing.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
@@ -18,11 +17,6 @@ interface TeamWorkspaceProps extends Workspace {
   finalist: Finalist;
   page: TeamPage;
   onRefresh: () => Promise<void>;
-}
-
-/** Whether the team still works towards the pitches. */
-function isStillRefining(outcome: Finalist["outcome"], state: ChallengeState): boolean {
-  return (outcome === "finalist" || outcome === "top_three") && state !== "deciding";
 }
 
 /** A finalist's own: what to hand in and until when, who helps, and what the public sees. */
@@ -44,7 +38,7 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         <div className={styles.columns}>
           <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
           <div className={styles.aside}>
-            <MentorCards mentors={mentors} canCome={isStillRefining(outcome, facts.state)} />
+            <MentorCards mentors={mentors} canCome={facts.state === "finalists"} />
             <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
           </div>
         </div>

@@ -26,8 +26,9 @@ const HAND_IN = "POST /rest/v1/rpc/hand_in_document";
 const SHOW_ME = "POST /rest/v1/rpc/show_me_as_finalist";
 
 const NOW = "2025-11-05T12:00:00Z";
+const RELEASED_AT = "2025-10-01T04:59:59Z";
 const server = siteServer({
-  "GET /rest/v1/challenge": [challengeRow({ now: NOW })],
+  "GET /rest/v1/challenge": [challengeRow({ now: NOW, results_released_at: RELEASED_AT })],
   [FINALISTS]: [finalistRow()],
   [STAGES]: [stageRow()],
   [PAGE]: [pageRow()],
@@ -87,6 +88,15 @@ describe("the workspace", () => {
     await show({ [FINALISTS]: [finalistRow({ mentors: [] })], [STAGES]: [] });
     expect(screen.getByText(/You will get one soon/)).toBeInTheDocument();
     expect(screen.getByText(/There is nothing to hand in yet/)).toBeInTheDocument();
+  });
+
+  it("promises no mentor once the top three are selected", async () => {
+    const challenge = { now: NOW, results_released_at: RELEASED_AT, top_three_released_at: NOW };
+    await show({
+      "GET /rest/v1/challenge": [challengeRow(challenge)],
+      [FINALISTS]: [finalistRow({ mentors: [], outcome: "top_three" })],
+    });
+    expect(screen.queryByText(/You will get one soon/)).toBeNull();
   });
 
   it("has the deadlines among the dates of the challenge, in order", async () => {

@@ -1,6 +1,6 @@
 import { hasReached } from "../../_shared/standing.ts";
 import { requiredText } from "../../_shared/validation.ts";
-import { emailKind, ideaName, type MailDay, personName } from "./content.ts";
+import { emailKind, ideaName, personName } from "./content.ts";
 import { spellTime } from "./time.ts";
 
 const memberOfEntry = { member_name: personName("A participant"), idea_name: ideaName };
@@ -12,28 +12,34 @@ function dashboard(siteUrl: string) {
 /** To the address that the owner of an entry has invited. Its reader may never have heard of us. */
 export const teamInvitation = emailKind(
   { token: requiredText("token", 200), inviter_name: personName("A participant") },
-  (invitation, siteUrl, day) => ({
-    subject: "You are invited to join a team",
-    heading: "You are invited to join a team",
-    paragraphs: [
-      `${invitation.inviter_name} invites you to take part in the Device Innovation Challenge as a member of their team.`,
-      "The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. Everybody can be on one team.",
-      untilTeamsClose(day),
-    ],
-    action: {
-      label: "See the invitation",
-      url: `${siteUrl}/invitation?token=${encodeURIComponent(invitation.token)}`,
-    },
-    note: "Please do not pass this email on: whoever opens the link can take your place on the team. If you do not want to join, decline there or ignore this email.",
-  }),
+  (invitation, siteUrl, { challenge, state }) => {
+    const close = spellTime(new Date(challenge.registrationClosesAt));
+    // It may have waited.
+    if (hasReached(state, "alone")) {
+      return {
+        subject: "You were invited to join a team",
+        heading: "You were invited to join a team",
+        paragraphs: [
+          `${invitation.inviter_name} invited you to take part in the Device Innovation Challenge as a member of their team. Teams closed on ${close}, before this email left: nobody can join one any more. We are sorry.`,
+        ],
+        action: { label: "See what the challenge is about", url: `${siteUrl}/challenge` },
+      };
+    }
+    return {
+      subject: "You are invited to join a team",
+      heading: "You are invited to join a team",
+      paragraphs: [
+        `${invitation.inviter_name} invites you to take part in the Device Innovation Challenge as a member of their team.`,
+        `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. Everybody can be on one team, and you can join until ${close}.`,
+      ],
+      action: {
+        label: "See the invitation",
+        url: `${siteUrl}/invitation?token=${encodeURIComponent(invitation.token)}`,
+      },
+      note: "Please do not pass this email on: whoever opens the link can take your place on the team. If you do not want to join, decline there or ignore this email.",
+    };
+  },
 );
-
-function untilTeamsClose({ challenge, state }: MailDay): string {
-  const close = spellTime(new Date(challenge.registrationClosesAt));
-  return hasReached(state, "alone")
-    ? `Teams closed on ${close}, before this email left: you cannot join any more.`
-    : `You can join until ${close}.`;
-}
 
 /** To the others on the team. */
 export const memberJoined = emailKind(memberOfEntry, (joined, siteUrl) => ({

@@ -29,7 +29,8 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns:
       "phase time max_submission_members challenge_starts_at registration_closes_at " +
       "submissions_open_at submissions_close_at withdrawals_close_at finalists_selected_at " +
-      "top_three_selected_at challenge_ends_at results_released_at now is_rehearsal",
+      "top_three_selected_at challenge_ends_at results_released_at top_three_released_at " +
+      "final_released_at now is_rehearsal",
     select: { everybody: "all" },
   },
   challenge_status: { columns: "id phase time updated_at", select: { everybody: "all" } },
@@ -52,7 +53,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
   my_entry: {
     columns:
-      "id is_owner owner_id state status idea_name description file_name file_size file_path " +
+      "id is_owner owner_id state status outcome idea_name description file_name file_size file_path " +
       "receipt_number submitted_at withdrawn_at revision edited_at created_at closes_at " +
       "can_edit can_submit can_withdraw can_discard can_change_team",
     select: OWN,
@@ -229,6 +230,8 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   ensure_profile: {
     parameters: "",
+    // It makes what is missing: everybody in the world of these tests has a profile.
+    reads: true,
     calls: { oneself: { ended: "denied", signedIn: "done" } },
   },
   claim_sign_up: {

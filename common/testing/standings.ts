@@ -1,0 +1,95 @@
+import type { Challenge } from "#shared/challengeRow.ts";
+import { newChallenge } from "#shared/challengeRow.ts";
+import type { EntryFacts, Person, PersonState } from "#shared/standing.ts";
+
+/** A day of the challenge, for tests that go through all states of it. */
+export interface ChallengeDay {
+  /** The challenge's state, and what is special: "evaluation, late". */
+  readonly name: string;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly challenge: Challenge;
+  /** Who there is on that day; with "more time", their window is open longer than the others'. */
+  readonly people: readonly (PersonState | `${PersonState} with more time`)[];
+}
+
+const RESULTS = { resultsReleasedAt: "2025-10-01T12:00:00Z" };
+const TOP_THREE = { ...RESULTS, topThreeReleasedAt: "2025-12-30T12:00:00Z" };
+const FINAL = { ...TOP_THREE, finalReleasedAt: "2026-01-30T12:00:00Z" };
+const ALONE = { maxTeamSize: 1 };
+
+const EARLY = ["visitor", "no_entry", "draft"] as const;
+const ENTERED = [...EARLY, "submitted", "withdrawn"] as const;
+const CLOSED = [...ENTERED, "no_entry with more time", "draft with more time"] as const;
+const TOLD = [...EARLY, "withdrawn", "declined", "undecided"] as const;
+const SELECTED = [...TOLD, "not_for_paris", "top_three"] as const;
+const DECIDED = [...TOLD, "unplaced", "first", "second", "third"] as const;
+
+/** Every state of the challenge, some of them twice: late, and without teams. */
+export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
+  day("before", "2025-03-20", {}, EARLY),
+  day("teams", "2025-04-10", {}, EARLY),
+  day("alone", "2025-08-10", {}, ENTERED),
+  day("closed", "2025-09-02", { phase: "Open Submission" }, CLOSED),
+  day("evaluation", "2025-09-12", {}, CLOSED),
+  day("evaluation, late", "2025-10-05", {}, ENTERED),
+  day("finalists", "2025-10-05", RESULTS, [...TOLD, "finalist"]),
+  day("finalists, late", "2026-01-10", RESULTS, [...TOLD, "finalist"]),
+  day("top_three", "2026-01-10", TOP_THREE, SELECTED),
+  day("deciding", "2026-02-05", TOP_THREE, SELECTED),
+  day("deciding, no top three", "2026-02-05", RESULTS, [...TOLD, "finalist"]),
+  day("winners", "2026-01-31", FINAL, DECIDED),
+  day("afterwards", "2026-02-05", FINAL, DECIDED),
+  day("before, no teams", "2025-03-20", ALONE, EARLY),
+  day("alone, no teams", "2025-04-10", ALONE, EARLY),
+  day("evaluation, no teams", "2025-09-12", ALONE, ENTERED),
+];
+
+function day(
+  name: string,
+  date: string,
+  patch: Partial<Challenge>,
+  people: ChallengeDay["people"],
+): ChallengeDay {
+  return { name, now: `${date}T12:00:00Z`, challenge: { ...newChallenge, ...patch }, people };
+}
+
+/** The person of that name, as `standingOf` (_shared/standing.ts) takes one. */
+export function personOf(name: ChallengeDay["people"][number], challenge: Challenge): Person {
+  const [state, more] = name.split(" with ") as [PersonState, string?];
+  if (state === "visitor") return "visitor";
+  if (state === "no_entry") return { entry: null };
+  const day = 24 * 60 * 60 * 1000;
+  const end = Date.parse(challenge.submissionsCloseAt) + (more ? 60 * day : 0);
+  return { entry: { ...entryOf(state), closesAt: new Date(end).toISOString() } };
+}
+
+function entryOf(
+  state: Exclude<PersonState, "visitor" | "no_entry">,
+): Omit<EntryFacts, "closesAt"> {
+  switch (state) {
+    case "draft":
+    case "withdrawn":
+      return { state, status: null, outcome: null };
+    case "submitted":
+    case "undecided":
+      return { state: "submitted", status: "received", outcome: null };
+    case "declined":
+      return { state: "submitted", status: "declined", outcome: null };
+    default:
+      return { state: "submitted", status: "selected", outcome: state };
+  }
+}
+
+/** The same challenge for whoever has more time without an entry. */
+export function challengeFor(
+  name: ChallengeDay["people"][number],
+  challenge: Challenge,
+): Challenge {
+  if (name !== "no_entry with more time") return challenge;
+  const person = personOf("draft with more time", challenge);
+  return {
+    ...challenge,
+    extendedTo: person === "visitor" ? null : (person.entry?.closesAt ?? null),
+  };
+}

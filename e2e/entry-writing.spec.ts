@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#site/config/paths.ts";
+import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
+import { signIn } from "./support/actions.ts";
+import { savedMessage, startInBrowser, write } from "./support/entries.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { test } from "./support/openChallenge.ts";
+import { shiftOf, watchShifts } from "./support/shifts.ts";
+
+const PHONE = { width: 390, height: 844 };
+const SIZES = { phone: PHONE, desktop: { width: 1440, height: 900 } };
+/** Higher than any window. */
+const LONG_TEXT = "A sentence about the idea, which is soft and thin.\n".repeat(90);
+
+/** Has a keyboard cover the window below this height, as a phone's does. */
+const openKeyboard = (page: Page, height: number) =>
+  page.evaluate((seen) => {
+    Object.defineProperty(window.visualViewport, "height", { get: () => seen });
+    window.visualViewport?.dispatchEvent(new Event("resize"));
+  }, height);
+
+test("whether it is saved is told where one writes, above the keyboard", async ({
+  page,
+  context,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.setViewportSize(PHONE);
+  await signIn(page, await people.participant("Lena"));
+  await startInBrowser(page);
+  await write(page, "Patch", LONG_TEXT);
+  const description = page.getByLabel("Description");
+  await description.press("Control+Home");
+  await expect(savedMessage(page)).toBeInViewport({ ratio: 1 });
+
+  await context.setOffline(true);
+  await description.press("x");
+  await expect(page.getByRole("button", { name: "Save now" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Not saved yet")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expectAccessible(page);
+
+  await openKeyboard(page, 480);
+  const bottomOf = async () => {
+    const box = await page.getByText("Not saved yet").boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(bottomOf).toBeLessThanOrEqual(480);
+
+  await context.setOffline(false);
+  await expect(savedMessage(page)).toBeInViewport();
+});
+
+test("one tap leads from the dashboard to the name, Enter to the description, one tap to the end", async ({
+  page,
+  people,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, await people.participant("Nia"));
+  await startInBrowser(page);
+  await expect(page.getByLabel("Idea name")).toBeFocused();
+  await expect(page.getByLabel("Idea name")).toBeInViewport();
+  await page.keyboard.type("Patch");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Description")).toBeFocused();
+  await page.keyboard.type("Thin.");
+  // Nothing can be dropped there.
+  await expect(page.getByText("or drop a file here")).toBeHidden();
+  const onward = page.getByRole("button", { name: "Review and submit" });
+  await expect(onward).toBeInViewport({ ratio: 1 });
+  await onward.click();
+  await page.waitForURL(`**${paths.entrySubmit}`);
+});
+
+test("before submissions open the editor says from when one can submit", async ({
+  page,
+  people,
+}) => {
+  await setChallenge(people.sql, { submissions_open_at: daysFromNow(3.5) });
+  await signIn(page, await people.participant("Ona"));
+  await startInBrowser(page);
+  const time = page.getByRole("complementary", { name: "Deadline" });
+  await expect(time).toContainText("You can edit it now, and submit it in");
+  await expect(time.getByRole("timer")).toHaveText(/^3 days/);
+  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCount(0);
+});
+
+for (const [name, size] of Object.entries(SIZES)) {
+  test(`nothing moves on a ${name} while the server takes its time`, async ({ page, people }) => {
+    await page.setViewportSize(size);
+    await signIn(page, await people.participant("Mio"));
+    await startInBrowser(page);
+    await write(page, "Patch", "Thin.");
+    await watchShifts(page);
+    await page.route("**/rest/v1/**", async (route) => {
+      const answer = await route.fetch();
+      // What waits is drawn in the meantime.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await route.fulfill({ response: answer });
+    });
+    for (const [address, there] of [
+      [paths.entry, page.getByLabel("Idea name")],
+      [paths.dashboard, page.getByRole("heading", { name: "Ready, but not submitted" })],
+    ] as const) {
+      await page.goto(address);
+      await expect(there).toBeVisible();
+      await expect(page.getByText("Loading…")).toHaveCount(0);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      expect(await shiftOf(page), address).toBeLessThan(0.05);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import { cleanup, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { CHALLENGE_DAYS, type ChallengeDay } from "#common/testing/standings.ts";
+import { currentFacts, refreshFacts } from "~/challenge/currentFacts.ts";
+import { challengeRow } from "~/testing/entries.ts";
+import { forbiddenIn } from "~/testing/forbiddenWords.ts";
+import { publicPages } from "~/testing/publicPages.tsx";
+import { renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+import { plainText } from "./text.ts";
+
+const server = siteServer({ "GET /rest/v1/finalists": [] });
+
+/** As the server says it; phase and dates are those of the day. */
+function rowOf({ challenge, now }: ChallengeDay) {
+  return challengeRow({
+    now,
+    phase: challenge.phase ?? "",
+    max_submission_members: challenge.maxTeamSize,
+    results_released_at: challenge.resultsReleasedAt,
+    top_three_released_at: challenge.topThreeReleasedAt,
+    final_released_at: challenge.finalReleasedAt,
+  });
+}
+
+/** What a visitor can read there, element by element, and how links and buttons are called. */
+function textsOf(body: HTMLElement): string[] {
+  const blocks = body.querySelectorAll(
+    "p, li, dt, dd, h1, h2, h3, a, button, label, summary, span",
+  );
+  return [...blocks].map(({ textContent }) => plainText(textContent ?? "").replace(/\s+/g, " "));
+}
+
+const [frame] = publicPages;
+const addresses = frame?.children.map(({ path }) => path) ?? [];
+
+describe.each(CHALLENGE_DAYS)("on the day $name", (day) => {
+  it.each(addresses)("the whole page %s says nothing that is false", async (address) => {
+    server.answer({ "GET /rest/v1/challenge": [rowOf(day)] });
+    await refreshFacts();
+    renderRoutes(publicPages, address);
+    await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
+    const forbidden = forbiddenIn(currentFacts());
+    const found = textsOf(document.body).flatMap((text) =>
+      forbidden
+        .filter(({ words }) => words.test(text))
+        .map(({ because }) => `“${text}”, but ${because}`),
+    );
+    expect([...new Set(found)]).toEqual([]);
+    cleanup();
+  });
+});

@@ -1,0 +1,39 @@
+import { Outlet } from "react-router";
+import { paths } from "~/config/paths.ts";
+import { BriefPage } from "~/features/brief/BriefPage.tsx";
+import { FaqPage } from "~/features/faq/FaqPage.tsx";
+import { FinalistsPage } from "~/features/finalists/FinalistsPage.tsx";
+import { WinnersPage } from "~/features/finalists/WinnersPage.tsx";
+import { HomePage } from "~/features/home/HomePage.tsx";
+import { LogisticsPage } from "~/features/logistics/LogisticsPage.tsx";
+import { Footer } from "~/features/navigation/Footer.tsx";
+import { NavigationBar } from "~/features/navigation/NavigationBar.tsx";
+import SignInRoute from "~/routes/sign-in.tsx";
+import SignUpRoute from "~/routes/sign-up.tsx";
+
+function Frame() {
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+      <Footer />
+    </>
+  );
+}
+
+/** The pages that everybody can read, but for the legal texts, which say the same at all times. */
+export const publicPages = [
+  {
+    Component: Frame,
+    children: [
+      { path: paths.home, Component: HomePage },
+      { path: paths.challenge, Component: BriefPage },
+      { path: paths.logistics, Component: LogisticsPage },
+      { path: paths.faq, Component: FaqPage },
+      { path: paths.finalists, Component: FinalistsPage },
+      { path: paths.winners, Component: WinnersPage },
+      { path: paths.signUp, Component: SignUpRoute },
+      { path: paths.signIn, Component: SignInRoute },
+    ],
+  },
+];
