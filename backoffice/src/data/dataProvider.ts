@@ -70,7 +70,11 @@ export interface AdminDataProvider extends DataProvider {
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** An entry's document, or of other buckets the blind one of a copy, or what a finalist has handed in. */
-  readDocument(path: string, signal?: AbortSignal, bucket?: DocumentBucket | "projects"): Promise<Blob>;
+  readDocument(
+    path: string,
+    signal?: AbortSignal,
+    bucket?: DocumentBucket | "projects",
+  ): Promise<Blob>;
   /** Puts a blind document into the bucket judging. */
   uploadBlindDocument(path: string, document: Blob): Promise<void>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */

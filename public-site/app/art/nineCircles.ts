@@ -11,7 +11,8 @@ interface NineCircles {
 }
 
 const DISTANCE = 100;
-const GROUNDS = [1, 2, 3, 8, 9] as const;
+/** None on which a page lies: the drawing has an edge. */
+const GROUNDS = [1, 5, 7, 8, 9] as const;
 const TONES = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** A number that stays the same for an id (FNV-1a). */

@@ -190,12 +190,12 @@ export const podiumPlaces = [
     ...first,
     outcome: "first",
     number: 1,
-    prize: "First prize",
+    prize: `First prize, up to ${first.amount}`,
     place: "First",
     amount: `Up to ${first.amount}`,
   },
-  { ...second, outcome: "second", number: 2, prize: "Second prize" },
-  { ...third, outcome: "third", number: 3, prize: "Third prize" },
+  { ...second, outcome: "second", number: 2, prize: `Second prize, ${second.amount}` },
+  { ...third, outcome: "third", number: 3, prize: `Third prize, ${third.amount}` },
 ] as const;
 
 /** What a finalist is called in the list. */

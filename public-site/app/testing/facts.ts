@@ -6,7 +6,13 @@ import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
 import { faqNote } from "~/content/faqPage.ts";
 import { faqJsonLd } from "~/content/faqStructuredData.ts";
-import { finalistsUpcoming, nobodyShown, winnersUpcoming } from "~/content/finalists.ts";
+import {
+  finalistsPage,
+  finalistsUpcoming,
+  nobodyShown,
+  winnersHome,
+  winnersUpcoming,
+} from "~/content/finalists.ts";
 import { heroCall, heroFacts } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
@@ -38,7 +44,13 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./faq.ts": faqSections(facts),
     "./faqStructuredData.ts": faqJsonLd(faqSections(facts)),
     "./faqPage.ts": faqNote(facts),
-    "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts), nobodyShown(facts)],
+    "./finalists.ts": [
+      finalistsUpcoming(facts),
+      winnersUpcoming(facts),
+      nobodyShown(facts),
+      finalistsPage(facts),
+      winnersHome(facts),
+    ],
     "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],
     "./legal/rules.ts": rules(facts),

@@ -41,7 +41,7 @@ const SCENES: readonly (readonly Scene[])[] = [
   [
     {
       altText: "A device on an upper arm, seen from the side",
-      ground: "tone3",
+      ground: "tone1",
       circles: [
         { x: 780, y: 450, radius: 560, color: "tone8" },
         { x: 1010, y: 520, radius: 560, color: "tone7" },

@@ -42,7 +42,7 @@ export function Winners({ finalists }: { finalists: readonly Finalist[] }) {
 
 function Winner({ place, winner }: { place: Place; winner: Finalist | undefined }) {
   const isFirst = place.number === 1;
-  const label = `${place.prize}, ${place.amount}`;
+  const label = place.prize;
   return (
     <div className={styles.winner}>
       <Medal className={styles.medal} first={isFirst} />

@@ -116,7 +116,9 @@ describe("after the release", () => {
     await show(WinnersPage, NOW, RELEASED);
     await screen.findByRole("heading", { name: "Tidal" });
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
-    expect(places.find((place) => place.startsWith("First"))).toMatch(/Up to \$3mTidal/);
+    expect(places.find((place) => place.startsWith("First"))).toMatch(
+      /^First prize, up to \$3mTidal/,
+    );
     expect(places.find((place) => place.startsWith("Second"))).toContain(
       "This team prefers not to be shown",
     );
