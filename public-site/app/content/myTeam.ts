@@ -28,7 +28,7 @@ export function teamWords(
       };
     }
     return {
-      heading: "You enter alone",
+      heading: standing.window === "closed" ? "You alone" : "You enter alone",
       note:
         challenge.maxTeamSize > 1
           ? `Team registration closed on ${localShort(end)}. Nobody can join any more.`

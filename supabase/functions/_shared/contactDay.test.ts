@@ -8,5 +8,7 @@ test.each([
   ["a Saturday, the Tuesday", "2026-01-31T23:00:00Z", "Feb 3, 2026 11:59 PM EST"],
   ["a night that is the day before officially", "2025-10-01T04:00:00Z", "Oct 2, 2025 11:59 PM EST"],
 ])("after %s, a team hears from a person", (_, releasedAt, by) => {
-  expect(officialMoment(contactDay(releasedAt))).toBe(by);
+  const { end, isOver } = contactDay(releasedAt, new Date(releasedAt));
+  expect([officialMoment(end), isOver]).toEqual([by, false]);
+  expect(contactDay(releasedAt, new Date(end.getTime() + 1000)).isOver).toBe(true);
 });

@@ -6,12 +6,18 @@ const WORKING_DAYS = 2;
 /** The same in words, for mails, which are read at any time. */
 export const CONTACT_PROMISE = "within two working days";
 
+/** By when the team hears from a person. */
+export interface ContactDay {
+  /** The last moment of that day on the official clock. */
+  readonly end: Date;
+  readonly isOver: boolean;
+}
+
 /**
- * By when the team hears from a person.
+ * By when the team hears from a person. Working days are Monday to Friday.
  * @param releasedAt when it was told, ISO 8601.
- * @returns the last moment of that day on the official clock. Working days are Monday to Friday.
  */
-export function contactDay(releasedAt: string): Date {
+export function contactDay(releasedAt: string, now: Date): ContactDay {
   const { year, month, day } = challengeDay(new Date(releasedAt));
   const date = new Date(Date.UTC(year, month - 1, day));
   for (let left = WORKING_DAYS; left > 0; ) {
@@ -19,5 +25,6 @@ export function contactDay(releasedAt: string): Date {
     if (date.getUTCDay() % 6 !== 0) left -= 1;
   }
   // The official clock is five hours behind UTC.
-  return new Date(date.getTime() + (24 + 5) * 60 * 60 * 1000 - 1000);
+  const end = new Date(date.getTime() + (24 + 5) * 60 * 60 * 1000 - 1000);
+  return { end, isOver: now > end };
 }

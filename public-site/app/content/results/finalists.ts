@@ -111,11 +111,11 @@ function mentorship({ dates, state }: ResultReader["facts"]): ResultStep[] {
 }
 
 /** Nothing once the pitches are over: the decision is what is waited for. */
-function topThreeStep({ dates, now, state }: ResultReader["facts"]): ResultStep[] {
+function topThreeStep({ dates, state, isLate }: ResultReader["facts"]): ResultStep[] {
   if (state !== "finalists") return [];
-  const { instant, roughly } = dates.topThreeSelected;
+  const { roughly } = dates.topThreeSelected;
   const title = `The ${figures.topPitching} are selected`;
-  if (now > new Date(instant)) return [lateStep(title, roughly)];
+  if (isLate) return [lateStep(title, roughly)];
   return [
     {
       when: capitalized(roughly),

@@ -18,9 +18,9 @@ export function contactStep(
   releasedAt: string | null,
   { now }: ChallengeFacts,
 ): ResultStep {
-  const last = contactDay(releasedAt ?? now.toISOString());
-  const { day } = challengeDate(last.toISOString());
-  if (now > last) {
+  const { end, isOver } = contactDay(releasedAt ?? now.toISOString(), now);
+  const { day } = challengeDate(end.toISOString());
+  if (isOver) {
     return {
       isOver: true,
       title: `By ${day} you should have heard from us`,
