@@ -76,7 +76,7 @@ test("the phone menu opens, holds focus and closes with Escape", async ({ page }
   const toggle = page.getByRole("button", { name: /menu/i });
   await toggle.click();
   const menu = page.getByRole("dialog");
-  await expect(menu.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expectAccessible(page);
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press("Tab");

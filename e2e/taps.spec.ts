@@ -44,6 +44,9 @@ test("from landing to a submitted entry takes fewer than 20 taps on a phone", as
     await routeIdentity(page, backend);
     await page.goto("/");
     await tap(main.getByRole("link", { name: /^Register/ }).first());
+    await page.waitForURL("**/signup");
+    // A new page takes the focus first.
+    await page.waitForLoadState("networkidle");
     await tap(page.getByLabel("Email", { exact: true }));
     await type(email);
     await next();

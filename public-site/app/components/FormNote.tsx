@@ -10,7 +10,7 @@ import { NewTabLink } from "./NewTabLink.tsx";
 export function FormNote({ entering = false }: { entering?: boolean }) {
   const { canEnter } = useChallenge();
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} ${entering ? styles.rulesNote : ""}`}>
       All fields are required. What happens to them is in the{" "}
       <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
       {entering && canEnter && (

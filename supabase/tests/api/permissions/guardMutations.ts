@@ -184,6 +184,8 @@ const NO_GUARDS: Record<string, string> = {
   "private.give_back_review": "lock_round checks as well",
   "private.hand_in_document": "notes who hands in; lock_my_entry has checked",
   "private.is_admin_id": "answers edge functions",
+  "private.is_session_of_confirmation":
+    "compares sessions; claim_sign_up asks for the caller: see database/signUp.test.ts",
   "private.keep_one_admin": "keeps the last administrator against everybody",
   "private.list_admins": "answers edge functions",
   "private.lock_admins": "a lock",
