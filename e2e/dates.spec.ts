@@ -89,20 +89,3 @@ test("the dashboard and the calendar have the same dates", { tag: "@deep" }, asy
   expect(events).toContain("DTSTART:20310904T045959Z");
   expect(events).not.toMatch(/20(2[4-9]|30)/);
 });
-
-test("the home page has its six sections in order", async ({ page, people: _ }) => {
-  await page.goto("/");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    /133.million people/,
-    "What’s in it for you",
-    /Over \$4.million in prizes/,
-    "Are you interested?",
-    "Join the mailing list",
-  ]);
-  for (const figure of ["$3m", "$750,000", "$250,000", "$50,000"]) {
-    await expect(page.getByRole("main").getByText(figure, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByText("April 2025 to January 2026")).toBeVisible();
-  await page.getByRole("link", { name: "Read the Full Brief" }).click();
-  await expect(page).toHaveURL(/\/challenge$/);
-});

@@ -127,3 +127,19 @@ test("the page that completes a profile looks the same opened directly and by a 
     [paths.goodbye, /./],
   ]);
 });
+
+test("the home page has its six sections in order", async ({ page, people: _ }) => {
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    /133.million people/,
+    "What’s in it for you",
+    /Over \$4.million in prizes/,
+    "Are you interested?",
+    "Join the mailing list",
+  ]);
+  for (const figure of ["$3m", "$750,000", "$250,000", "$50,000"]) {
+    await expect(page.getByRole("main").getByText(figure, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Read the Full Brief" }).click();
+  await expect(page).toHaveURL(/\/challenge$/);
+});

@@ -407,7 +407,7 @@ select
       entry.status, coalesce(parameters.results_released_at <= clock.now, false)
     )
   end as status,
-  private.team_outcome(entry.id) as outcome,
+  case when entry.status = 'selected' then private.team_outcome(entry.id) end as outcome,
   entry.idea_name,
   entry.description,
   entry.file_name,

@@ -16,7 +16,7 @@ export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PAT
 export const CALENDAR_FUNCTION = "/functions/v1/calendar";
 
 /** The edge functions that answer below PROJECTS_PATH and PICTURES_PATH, with the id in the query. */
-export const PROJECT_FUNCTION = "/functions/v1/project";
+export const PAGE_FUNCTION = "/functions/v1/project";
 export const PICTURE_FUNCTION = "/functions/v1/project-picture";
 
 /** The last part of the address of a project or a picture, as a part of a regular expression. */

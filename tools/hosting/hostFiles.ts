@@ -7,8 +7,8 @@ import {
   HASHED_FOLDERS,
   ID,
   KEEP_FOR_GOOD,
+  PAGE_FUNCTION,
   PICTURE_FUNCTION,
-  PROJECT_FUNCTION,
 } from "./addresses.ts";
 
 /**
@@ -76,7 +76,7 @@ function caddyProjects(headers: Headers, apiOrigin: string): string {
   );
   return `\t@project path_regexp project ^${PROJECTS_PATH}/(${ID})$
 	route @project {
-		rewrite * ${PROJECT_FUNCTION}?id={re.project.1}
+		rewrite * ${PAGE_FUNCTION}?id={re.project.1}
 		header content-type "text/html; charset=utf-8"
 		reverse_proxy ${apiOrigin} {
 			header_up Host {upstream_hostport}

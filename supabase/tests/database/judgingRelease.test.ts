@@ -236,6 +236,7 @@ describe("feedback", () => {
             kind: "panel",
             round_name: "First reading",
             outcome: "goes_on",
+            scale: 5,
             criteria: [
               { name: "Innovation", mean: 5 },
               { name: "Feasibility", mean: 4 },

@@ -215,7 +215,7 @@ describe("disqualifying", () => {
       await rpc(transaction, "disqualify_submission", { id, reason: "Not their own" });
       await authenticateAs(transaction, owner);
       const [entry] = await transaction`select * from public.my_entry`;
-      expect(entry?.status).toBe("under_review");
+      expect(entry?.status).toBe("received");
       expect(JSON.stringify(entry)).not.toMatch(/disqualif|Not their own/);
     });
   });

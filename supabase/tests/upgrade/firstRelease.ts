@@ -150,6 +150,12 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     insert into public.finalist_pages (submission_id, title, summary, is_public)
     values (${entryId}, 'A patch', 'It listens – always.', true)`;
   await sql`insert into public.finalist_members_shown (user_id) values (${BEN})`;
+  await sql`
+    insert into public.finalist_pictures (submission_id, position, file_path, alt_text)
+    values (${entryId}, 1, ${`${entryId}/picture.webp`}, 'A patch, worn on an arm')`;
+  await sql`
+    insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
+    values (${CLEO}, 'hash', '\\x00', now())`;
 }
 
 /**

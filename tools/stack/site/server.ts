@@ -1,12 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH } from "#site/config/paths.ts";
-import {
-  CALENDAR_FUNCTION,
-  ID,
-  PICTURE_FUNCTION,
-  PROJECT_FUNCTION,
-} from "../../hosting/addresses.ts";
+import { CALENDAR_FUNCTION, ID, PAGE_FUNCTION, PICTURE_FUNCTION } from "../../hosting/addresses.ts";
 import { needsOfPages } from "../../hosting/inlineCode.ts";
 import { securityHeaders } from "../../hosting/securityHeaders.ts";
 import { listen } from "../listen.ts";
@@ -34,7 +29,7 @@ const PICTURE = new RegExp(`^${PICTURES_PATH}/(${ID})(?=[?]|$)`);
 function apiAddress(address = ""): string | undefined {
   if (address === CALENDAR_PATH) return CALENDAR_FUNCTION;
   const [, project] = PROJECT.exec(address) ?? [];
-  if (project) return `${PROJECT_FUNCTION}?id=${project}`;
+  if (project) return `${PAGE_FUNCTION}?id=${project}`;
   const [, picture] = PICTURE.exec(address) ?? [];
   if (picture) return `${PICTURE_FUNCTION}?id=${picture}`;
   return /^\/(auth|rest|storage|functions)\/v1(?=[/?]|$)/.test(address) ? address : undefined;
@@ -85,7 +80,7 @@ export async function startSite(options: SiteOptions): Promise<Part> {
       const asked = apiAddress(incoming.url);
       if (!asked) return void respond(incoming, answer);
       // The page of a project is a page of the site.
-      if (asked.startsWith(`${PROJECT_FUNCTION}?`) && asked !== incoming.url) {
+      if (asked.startsWith(`${PAGE_FUNCTION}?`) && asked !== incoming.url) {
         answer.setHeaders(new Map(Object.entries(headers)));
       }
       const { hostname: host, port: apiPort } = new URL(apiUrl);

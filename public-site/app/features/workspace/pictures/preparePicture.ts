@@ -29,7 +29,7 @@ function draw(image: ImageBitmap): HTMLCanvasElement {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
   // What is transparent would be black in a JPEG.
-  context.fillStyle = "#ffffff";
+  context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
