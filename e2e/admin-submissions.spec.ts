@@ -149,7 +149,7 @@ test("many statuses are previewed, and set together or not at all", { tag: "@dee
     `Oda ${word} Received → Declined`,
   ]);
   await expect(dialog).toContainText("1 entry already Declined.");
-  await expect(dialog).toContainText("Held: the teams see Under Review");
+  await expect(dialog).toContainText("every team reads the same");
   await expectAccessible(page);
 
   // Somebody else is faster with one of them.

@@ -32,6 +32,11 @@ export const DISPLAYED: readonly { from: Date; phase: ChallengePhase; time: stri
     phase: "Pitches",
     time: "Three teams prepare for Paris",
   },
+  {
+    from: new Date(CHALLENGE_DATES.challenge_ends_at),
+    phase: "Pitches",
+    time: "The winners are selected",
+  },
 ];
 
 /**

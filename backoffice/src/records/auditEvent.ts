@@ -28,12 +28,16 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
   "finalist.document_handed_in": (details) =>
     `Document handed in, version ${Object(details).version}`,
+  "finalist.jury_sentence_set": () => "Sentence of the jury set",
   "finalist.mentor_removed": () => "Mentor removed",
   "finalist.mentor_set": () => "Mentor set",
   "finalist.page_hidden": () => "Public page hidden",
   "finalist.page_saved": (details) =>
     Object(details).is_public ? "Public page saved" : "Page saved, not public",
   "finalist.page_shown": () => "Public page shown again",
+  "finalist.picture_added": () => "Picture added to the public page",
+  "finalist.picture_described": () => "Picture of the public page described anew",
+  "finalist.picture_removed": () => "Picture removed from the public page",
   "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
   "judge.details_saved": () => "Judge's own details saved",

@@ -380,7 +380,7 @@ describe("the status of many", () => {
     expect(dialog.getByRole("listitem")).toHaveTextContent("Ring Under Review → Selected");
     expect(dialog.getByText("1 entry already Selected.")).toBeVisible();
     expect(
-      await dialog.findByText("Held: the teams see Under Review until results are released."),
+      await dialog.findByText("Held: until results are released, every team reads the same."),
     ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Change 1 entry" }));
     expect(await screen.findByText("1 entry changed to Selected.")).toBeVisible();
