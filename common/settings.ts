@@ -71,6 +71,10 @@ const BUILD = {
     accepts: (value) => /^G-[A-Z0-9]+$/.test(value),
     expected: "a measurement id such as G-AB12CD34EF",
   },
+  VITE_SENTRY_DSN: {
+    accepts: (value) => isAddress(value) && new URL(value).username !== "",
+    expected: "an address such as https://key@errors.example.com/1",
+  },
   SITE_URL: ORIGIN,
 } satisfies Kinds;
 

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { listenForErrors } from "#common/errorReports.ts";
 import { App } from "./App.tsx";
 import { readSettings } from "./config/env.ts";
 import { createAuthProvider } from "./data/authProvider.ts";
@@ -9,6 +10,8 @@ import { supabase } from "./data/supabaseClient.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
+
+listenForErrors(import.meta.env.VITE_SENTRY_DSN ?? "");
 
 createRoot(root).render(
   <StrictMode>
