@@ -62,6 +62,7 @@ export function authSettings(options: AuthOptions): ServerSettings {
     GOTRUE_JWT_AUD: "authenticated",
     GOTRUE_JWT_ISSUER: external,
     GOTRUE_JWT_ADMIN_ROLES: "service_role",
+    // Called deprecated by Auth, and the only way to give accounts their role.
     GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
     GOTRUE_SITE_URL: auth.site_url,
     GOTRUE_URI_ALLOW_LIST: auth.additional_redirect_urls.join(","),

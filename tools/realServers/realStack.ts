@@ -71,7 +71,7 @@ async function joinServers(
 ): Promise<void> {
   log(`
 Now start, each in the folder of its own source:
-  Auth      . ${path.join(folder, "auth.env")} && ./auth serve
+  Auth      . ${path.join(folder, "auth.env")} && ./auth
   Storage   . ${path.join(folder, "storage.env")} && node dist/start/server.js
 `);
   await waitFor(`http://127.0.0.1:${auth}/health`, abort);
