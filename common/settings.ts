@@ -102,6 +102,14 @@ const STACK = {
   GOOGLE_CLIENT_SECRET: REQUIRED_KEY,
 } satisfies Kinds;
 
+/** The real servers beside a stack. */
+const REAL = {
+  AUTH_PORT: PORT,
+  STORAGE_PORT: PORT,
+  SMTP_PORT: PORT,
+  OUTSIDE_PORT: PORT,
+} satisfies Kinds;
+
 /** The project of a backup. */
 const PROJECT = {
   PROJECT_DB_URL: {
@@ -125,7 +133,7 @@ const TESTS = {
 const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
-const SETTINGS = { ...BUILD, ...STACK, ...PROJECT, ...TESTS, ...BENCH };
+const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...TESTS, ...BENCH };
 
 type SettingName = keyof typeof SETTINGS;
 
@@ -133,6 +141,7 @@ const namesOf = (kinds: Kinds) => Object.keys(kinds) as SettingName[];
 
 export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
+export const REAL_SETTINGS = namesOf(REAL);
 export const BACKUP_SETTINGS = namesOf(PROJECT);
 export const TEST_SETTINGS = namesOf(TESTS);
 export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });

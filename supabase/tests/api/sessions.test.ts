@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { useOwnApi } from "#tools/testing/api/ownApi.ts";
+import { useApi } from "#tools/testing/api/ownApi.ts";
 
-const api = useOwnApi();
+const api = useApi();
 const PASSWORD = "correct horse battery 7";
 
 interface Tokens {

@@ -16,8 +16,9 @@ export function isRestAddress(address = ""): boolean {
   return /^\/rest\/v1(?=[/?]|$)/.test(address);
 }
 
-function signServiceToken(jwtSecret: string): Promise<string> {
-  return new SignJWT({ role: "service_role" })
+/** The token that stands for one of the project's keys. */
+export function signRoleToken(jwtSecret: string, role: "anon" | "service_role"): Promise<string> {
+  return new SignJWT({ role })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuedAt()
     .setExpirationTime("10y")
@@ -47,7 +48,7 @@ export async function restGateway(
   { publishableKey, secretKey, jwtSecret }: StackAddresses,
   socketPath: string,
 ): Promise<RestGateway> {
-  const serviceToken = await signServiceToken(jwtSecret);
+  const serviceToken = await signRoleToken(jwtSecret, "service_role");
 
   function authorizationOf({ apikey, authorization }: IncomingHttpHeaders): string | undefined {
     // supabase-js sends the key in the token's place when nobody is signed in.

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, inject } from "vitest";
+import { connect } from "../../schema/databases.ts";
 import { createBackend } from "../../stack/api/backend.ts";
 import { trustGateway } from "../../stack/api/clientAddress.ts";
 import { serveApi } from "../../stack/api/server.ts";
@@ -90,17 +91,9 @@ interface OwnApi {
   client(): SupabaseClient;
 }
 
-/**
- * Serves the API on a copy of the migrated database, from before the file's first test until after
- * its last: what is counted, and what is set otherwise, concerns no other file.
- * @param change The settings of config.toml that the tests want otherwise.
- */
-export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
-  const stack = inject("stack");
-  const database = useDatabase(2);
-  let served: ServedApi | undefined;
+function apiAt(sql: Sql, stack: StackAddresses) {
   const api = {
-    sql: database.sql,
+    sql,
     addresses: stack,
     fetch: (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
       fetch(`${api.addresses.apiUrl}${path}`, {
@@ -114,6 +107,19 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
       }),
     client: () => createVisitor(api.addresses),
   };
+  return api satisfies OwnApi;
+}
+
+/**
+ * Serves the API on a copy of the migrated database, from before the file's first test until after
+ * its last: what is counted, and what is set otherwise, concerns no other file.
+ * @param change The settings of config.toml that the tests want otherwise.
+ */
+export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+  const stack = inject("stack");
+  const database = useDatabase(2);
+  let served: ServedApi | undefined;
+  const api = apiAt(database.sql, stack);
 
   beforeAll(async () => {
     served = await startOwnApi(stack, database.url, {
@@ -125,4 +131,16 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
   afterAll(() => served?.stop());
 
   return api;
+}
+
+/**
+ * The same, but for Supabase's own servers: with TEST_SUPABASE it is the API that all files use, one
+ * after the other, so a test asks only about what it has made.
+ */
+export function useApi(): OwnApi {
+  if (!process.env.TEST_SUPABASE) return useOwnApi();
+  const stack = inject("stack");
+  const sql = connect(stack.dbUrl, 2);
+  afterAll(() => sql.end());
+  return apiAt(sql, stack);
 }
