@@ -9,6 +9,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
@@ -40,6 +41,7 @@ export function SignInForm() {
       className={styles.form}
       noValidate
       aria-label="Sign In"
+      onInput={prepareRobotCheck}
       onKeyDown={goOnByEnter}
       onSubmit={form.onSubmit(enter)}
     >
