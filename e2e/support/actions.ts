@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { LOCAL_KEYS } from "#tools/stack/config.ts";
+import { withoutRobotCheck } from "#tools/testing/api/withoutRobotCheck.ts";
 import type { Person } from "./people.ts";
 
 /** A file of the site that starts no script. */
@@ -13,7 +14,7 @@ export async function signIn(
   address = "/dashboard",
 ): Promise<void> {
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
-    headers: { apikey: LOCAL_KEYS.publishableKey },
+    headers: withoutRobotCheck(LOCAL_KEYS.secretKey),
     data: { email, password },
   });
   await expect(answer).toBeOK();

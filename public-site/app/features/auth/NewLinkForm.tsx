@@ -4,6 +4,7 @@ import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -29,6 +30,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
       className={styles.form}
       noValidate
       aria-label={label}
+      onInput={prepareRobotCheck}
       onSubmit={form.onSubmit(({ email }) => send(email))}
     >
       <FormMessage kind="failure" {...problem} />

@@ -14,6 +14,7 @@ import { EMPTY_PROFILE, NameFields, ProfileFields } from "~/components/ProfileFi
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { useInvitedTo } from "~/features/invitation/useInvitedTo.ts";
 import { goOnByEnter } from "~/lib/goOnByEnter.ts";
@@ -73,6 +74,7 @@ export function SignUpForm() {
         hidden={unconfirmed !== undefined}
         noValidate
         aria-label="Challenge Registration"
+        onInput={prepareRobotCheck}
         onKeyDown={goOnByEnter}
         onSubmit={form.onSubmit(register)}
       >
