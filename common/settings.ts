@@ -121,6 +121,15 @@ const PROJECT = {
   PROJECT_SECRET_KEY: KEY,
 } satisfies Kinds;
 
+/** Where `npm run deploy` leads. */
+const DEPLOY = {
+  DEPLOY_PROJECT_REF: {
+    accepts: (value) => /^[a-z]{20}$/.test(value),
+    expected: "the project's reference, twenty small letters",
+  },
+  DEPLOY_UPLOAD: { accepts: () => true, expected: "a command" },
+} satisfies Kinds;
+
 const TESTS = {
   CHROME_PATH: { accepts: existsSync, expected: "the path of a Chromium that is there" },
   TEST_BROWSER: {
@@ -133,7 +142,7 @@ const TESTS = {
 const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
-const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...TESTS, ...BENCH };
+const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };
 
 type SettingName = keyof typeof SETTINGS;
 
@@ -143,6 +152,7 @@ export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
 export const REAL_SETTINGS = namesOf(REAL);
 export const BACKUP_SETTINGS = namesOf(PROJECT);
+export const RELEASE_SETTINGS = namesOf({ ...BUILD, ...DEPLOY });
 export const TEST_SETTINGS = namesOf(TESTS);
 export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });
 export const ALL_SETTINGS = namesOf(SETTINGS);
