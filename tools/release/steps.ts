@@ -18,18 +18,16 @@ export interface Target {
  */
 export function stepsOf(way: Way, { projectRef, upload }: Target): Step[] {
   const remote = `--remote=${projectRef}`;
-  const functions: Step = {
-    name: "edge functions",
-    command: ["supabase", "functions", "deploy", "--use-api", remote, "--yes"],
-  };
+  const deployFunctions = ["supabase", "functions", "deploy", "--use-api", remote, "--yes"];
   const site: Step[] = [
     { name: "build", command: ["npm", "run", "build"] },
     { name: "site", command: ["sh", "-c", upload] },
   ];
-  if (way === "back") return [functions, ...site];
+  if (way === "back") return [{ name: "edge functions", command: deployFunctions }, ...site];
   return [
     { name: "database", command: ["supabase", "db", "push", remote, "--yes"] },
-    functions,
+    // Those that the source has no more go: a release later than the pages that called them.
+    { name: "edge functions", command: [...deployFunctions, "--prune"] },
     ...site,
     { name: "settings", command: ["supabase", "config", "push", remote, "--yes"] },
   ];
