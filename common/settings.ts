@@ -92,6 +92,7 @@ const STACK = {
     expected: "an address such as https://api.hcaptcha.com/siteverify",
   },
   RESEND_API_KEY: KEY,
+  RESEND_URL: ORIGIN,
   MAIL_FROM: {
     accepts: isSender,
     expected: 'an e-mail address, or of the form "Name <address>"',

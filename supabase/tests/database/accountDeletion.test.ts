@@ -217,7 +217,7 @@ describe("deleting a user", () => {
       await deleteUser(transaction, elder);
       expect(await tracesOf(transaction, elder)).toEqual(["private.emails"]);
       const [mail] = await transaction<{ id: string }[]>`select id from private.emails`;
-      await transaction`select private.confirm_email(${mail?.id ?? ""})`;
+      await transaction`select private.confirm_emails(${[mail?.id ?? ""]})`;
       expect(await tracesOf(transaction, elder)).toEqual([]);
     });
   });

@@ -7,9 +7,6 @@ import { robotCheckVerifyUrl } from "../hcaptcha/verifyUrl.ts";
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
 
-/** The address of the mail API that a function uses when RESEND_API_KEY is set. */
-const RESEND_HOST = "api.resend.com:443";
-
 /**
  * The variables that every function gets, as `supabase secrets set` and the platform provide them.
  * @param env What the person at the keyboard has set (.env.example).
@@ -27,6 +24,7 @@ export function functionVariables(
     HCAPTCHA_SECRET: env.HCAPTCHA_SECRET ?? "",
     HCAPTCHA_VERIFY_URL: robotCheckVerifyUrl(addresses, env),
     RESEND_API_KEY: env.RESEND_API_KEY ?? "",
+    RESEND_URL: env.RESEND_URL ?? "",
     MAIL_FROM: env.MAIL_FROM ?? "",
   };
 }
@@ -44,14 +42,14 @@ export function denoArguments(
   functionsDir: string = FUNCTIONS_DIR,
 ): string[] {
   const { SUPABASE_URL = "", SITE_URL, MAILBOX_URL = "" } = variables;
-  const { HCAPTCHA_VERIFY_URL, RESEND_API_KEY } = variables;
+  const { HCAPTCHA_VERIFY_URL, RESEND_API_KEY, RESEND_URL } = variables;
   const hosts = [
     "127.0.0.1:0", // to listen on a free port; connecting to it is impossible
     hostOf(SUPABASE_URL),
     ...(SITE_URL ? [hostOf(SITE_URL)] : []),
     hostOf(MAILBOX_URL),
     hostOf(HCAPTCHA_VERIFY_URL || "https://api.hcaptcha.com"),
-    ...(RESEND_API_KEY ? [RESEND_HOST] : []),
+    ...(RESEND_API_KEY ? [hostOf(RESEND_URL || "https://api.resend.com")] : []),
   ];
   const readable = [functionsDir, ENTRY, path.join(ROOT, "node_modules")];
   return [
