@@ -7860,10 +7860,14 @@ begin
       where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
     using account.id::text, address;
   end if;
+  -- A sign-in that was begun and not ended, with Google's tokens.
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using account.id;
+  end if;
 end
 $$;
 comment on function private.delete_traces(auth.users) is
-  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters and in the log of the identity service; by its address only if it is confirmed.';
+  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql
@@ -7996,6 +8000,8 @@ begin
       -- Only where Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
         where created_at < now() - private.kept_for(''sign_in_log'')'),
+      -- Begun and not ended; with Google they hold its tokens.
+      ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
       -- Last, because everybody who counts something waits for it.

@@ -17,7 +17,7 @@ export interface ProjectConfig {
     enable_signup: boolean;
     minimum_password_length: number;
     rate_limit: {
-      /** Per network address and five minutes. */
+      /** Per network address and five minutes, as config.toml explains. */
       sign_in_sign_ups: number;
       token_refresh: number;
       token_verifications: number;

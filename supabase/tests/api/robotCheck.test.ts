@@ -68,8 +68,9 @@ test("a session goes on without it", async () => {
 test("it is not asked of the owner of the secret key, and of nobody who claims to be", async () => {
   const account = { email: email(), password: PASSWORD };
   const { secretKey, publishableKey } = api.addresses;
-  const as = (authorization: string) => ask("signup", account, undefined, { authorization });
-  expect((await as(`Bearer ${publishableKey}`)).status).toBe(400);
-  expect((await as("Bearer sb_secret_of_somebody")).status).toBe(400);
-  expect((await as(`Bearer ${secretKey}`)).status).toBe(200);
+  const as = (apikey: string, token: string) =>
+    ask("signup", account, undefined, { apikey, authorization: `Bearer ${token}` });
+  expect((await as(publishableKey, secretKey)).status).toBe(400);
+  expect((await as(secretKey, "a.persons.token")).status).toBe(400);
+  expect((await as(secretKey, secretKey)).status).toBe(200);
 });

@@ -31,9 +31,9 @@ export function captcha({ addresses, project }: ApiContext): Gap {
   const { enabled, secret, verify_url } = project.auth.captcha;
 
   function isTrusted({ headers }: Request): boolean {
-    // The gateway takes the key for the caller's token where there is no other.
-    const bearer = headers.get("authorization")?.replace(/^Bearer /i, "") ?? headers.get("apikey");
-    return bearer === addresses.secretKey;
+    // The gateway takes the key for the caller's token where there is no other than a key.
+    const isKey = /^Bearer sb_/.test(headers.get("authorization") ?? "Bearer sb_");
+    return isKey && headers.get("apikey") === addresses.secretKey;
   }
 
   async function verify(token: string): Promise<Response | undefined> {
