@@ -24,7 +24,7 @@ const OPEN_TO_VISITORS = [
 const GUARDS: Guard[] = [
   { written: /perform private\.require_admin\(\);/, without: "null;" },
   { written: /if not private\.is_admin\(\) then/, without: "if false then" },
-  { written: /if private\.is_admin\(\) then/, without: "if false then" },
+  { written: /if private\.is_admin_id\(caller\) then/, without: "if false then" },
   { written: /\( SELECT private\.is_admin\(\) AS is_admin\)/, without: "true" },
   { written: /admins\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
   { written: /judges\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
