@@ -577,6 +577,7 @@ as $$
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
     ('administrator_removed', 'Administrator rights removed'),
+    ('second_factor_added', 'Authenticator app set up'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),
@@ -1963,6 +1964,32 @@ as $$ select * from private.my_access() $$;
 comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
+
+-- Set up ------------------------------------------------------------------------------------------
+
+-- Definer: the auth service confirms an app and has no rights on our tables.
+create function private.tell_of_new_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address constant text := (select email from auth.users where id = new.user_id);
+  facts constant jsonb := jsonb_build_object('email', address);
+begin
+  if private.is_admin_id(new.user_id) then
+    perform private.email_admins('second_factor_added', facts);
+  else
+    perform private.send_email('second_factor_added', address, facts);
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_new_app() is
+  'Trigger: whoever has an app set up is told by mail, of an administrator''s all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+
+create trigger tell_of_new_app after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.tell_of_new_app();
 
 -- Lost --------------------------------------------------------------------------------------------
 
@@ -5802,7 +5829,7 @@ language sql immutable parallel safe
 set search_path = ''
 return case
   when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed', 'second_factor_added',
     'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' then 3
@@ -5995,7 +6022,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 

@@ -351,6 +351,10 @@ export const EMAIL_KINDS = [
     label: "Administrator rights removed",
   },
   {
+    value: "second_factor_added",
+    label: "Authenticator app set up",
+  },
+  {
     value: "second_factor_reset",
     label: "Authenticator app reset",
   },
@@ -459,6 +463,7 @@ export const EMAIL_KIND_VALUES = [
   "contact_copy",
   "administrator_made",
   "administrator_removed",
+  "second_factor_added",
   "second_factor_reset",
   "subscription_confirmation",
   "welcome",
