@@ -124,7 +124,9 @@ describe("before sending", () => {
     window.hcaptcha = undefined;
     const { user } = renderRoutes([{ path: "/", Component: Opener }], "/");
     await user.click(screen.getByRole("button", { name: "Contact Us" }));
-    const script = await vi.waitUntil(() => document.head.querySelector("script[src*='/1/api.js']"));
+    const script = await vi.waitUntil(() =>
+      document.head.querySelector("script[src*='/1/api.js']"),
+    );
     act(() => void script.dispatchEvent(new Event("error")));
     await screen.findByRole("alert");
     expect(log).toHaveBeenCalledOnce();
