@@ -831,6 +831,15 @@ $$;
 comment on function private.require_text(text, text, int) is
   'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
+create function private.leads_elsewhere(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return normalize(value, NFKC) ~
+  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+comment on function private.leads_elsewhere(text) is
+  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+grant execute on function private.leads_elsewhere(text) to authenticated;
+
 create function private.require_email(value text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -1576,10 +1585,21 @@ begin
   new.country := private.clean_line(new.country);
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
+  -- What was stored before this rule stays until it is changed; no mail says it.
+  if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
+    and private.leads_elsewhere(new.first_name || ' ' || new.last_name) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'Name must not hold a link, an address or a telephone number.';
+  elsif (tg_op = 'INSERT' or new.university <> old.university)
+    and private.leads_elsewhere(new.university) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'University must not hold a link, an address or a telephone number.';
+  end if;
   return new;
 end
 $$;
-comment on function private.clean_profile() is 'Trigger: profile texts are stored clean.';
+comment on function private.clean_profile() is
+  'Trigger: profile texts are stored clean, and what others read of them leads nobody anywhere.';
 
 create trigger clean before insert or update on public.profiles
   for each row execute function private.clean_profile();
@@ -1645,13 +1665,24 @@ language sql immutable
 set search_path = ''
 as $$
   select
-    private.metadata_text(metadata, 'first_name'), private.metadata_text(metadata, 'last_name'),
-    private.metadata_text(metadata, 'country'), private.metadata_text(metadata, 'level_of_study'),
-    private.metadata_text(metadata, 'university'),
+    case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
+    case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
+    said.country, said.level_of_study,
+    case when not private.leads_elsewhere(said.university) then said.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
+  from (
+    select *, texts.first_name || ' ' || texts.last_name as name from (
+      select
+        private.metadata_text(metadata, 'first_name') as first_name,
+        private.metadata_text(metadata, 'last_name') as last_name,
+        private.metadata_text(metadata, 'country') as country,
+        private.metadata_text(metadata, 'level_of_study') as level_of_study,
+        private.metadata_text(metadata, 'university') as university
+    ) texts
+  ) said
 $$;
 comment on function private.profile_said(jsonb) is
-  'One row: the profile as the user metadata of a sign-up says it, clean.';
+  'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
@@ -3767,6 +3798,25 @@ create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
   execute function private.keep_folder_small();
 
+create function private.keep_uploaded_file() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '23505', message = 'There is a file of this name already.';
+end
+$$;
+comment on function private.keep_uploaded_file() is
+  'Trigger: no upload of a person takes the place of a file that is there. The storage service asks the policies when an upload begins, and writes over what is there when it ends: one that was held open from before would change a document that has been submitted.';
+
+-- The service names the owner in the uploads of a person only.
+create trigger keep_uploaded_file before update of owner_id on storage.objects
+  for each row when (
+    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects')
+    and new.owner_id is not null and new.version is distinct from old.version
+  )
+  execute function private.keep_uploaded_file();
+
 -- Attaching and removing --------------------------------------------------------------------------
 
 create function private.document_endings(bucket text) returns text
@@ -5649,7 +5699,7 @@ grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge(
 
 -- The outbox. What a participant or administrator does and the mail about it are written in one
 -- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
--- function claims mails, sends them and confirms each once.
+-- function claims mails, sends them and confirms each once (mail_sending.sql).
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
@@ -5661,7 +5711,9 @@ create table private.emails (
   judge_id uuid references public.judges (id) on delete cascade,
   sender uuid default private.actor(),
   attempts int not null default 0,
+  tried_at timestamptz,
   next_attempt_at timestamptz default now(),
+  batch_id uuid,
   sent_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -5675,11 +5727,16 @@ comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
+comment on column private.emails.tried_at is 'When it was last claimed.';
 comment on column private.emails.next_attempt_at is
   'Not to be claimed before; null once it was sent or given up.';
+comment on column private.emails.batch_id is
+  'The mails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer doubles nobody''s mail. Null until then, and again once the service has refused the mail.';
 
 create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
   where next_attempt_at is not null;
+create index emails_batch_id_idx on private.emails (batch_id)
+  where batch_id is not null and next_attempt_at is not null;
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
 create index emails_failed_idx on private.emails (created_at desc, id desc)
   where next_attempt_at is null and sent_at is null;
@@ -5734,7 +5791,27 @@ as $$
 $$;
 comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
 
--- Working them off --------------------------------------------------------------------------------
+-- supabase/schemas/mail_sending.sql
+
+-- How mails leave. Any number of senders may claim at once: each gets mails of its own, a hundred at most,
+-- which is what the mail service takes in one request. What a person waits for in front of a screen goes
+-- before news to thousands, and nobody waits behind another's flood.
+
+create function private.email_priority(kind text) returns int
+language sql immutable parallel safe
+set search_path = ''
+return case
+  when kind in (
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+  ) then 1
+  when kind like 'news_%' then 3
+  else 2
+end;
+comment on function private.email_priority(text) is
+  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
+
+-- Claiming ----------------------------------------------------------------------------------------
 
 create function private.lock_invitation_of(email private.emails) returns boolean
 language plpgsql
@@ -5773,111 +5850,220 @@ $$;
 comment on function private.token_of(private.emails) is
   'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
 
--- A mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_email. It
--- is given up after ten attempts like any other, and takes no other mail with it.
+create function private.lock_email(wanted_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  email private.emails;
+begin
+  select * into email from private.emails where id = wanted_id;
+  if not found or not private.lock_invitation_of(email) then
+    return false;
+  end if;
+  perform from private.emails
+    where id = wanted_id and attempts = email.attempts and next_attempt_at <= clock_timestamp()
+    for update skip locked;
+  return found;
+end
+$$;
+comment on function private.lock_email(uuid) is
+  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could.';
+
+create function private.lock_fresh_emails(max_count int) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  candidate uuid;
+  locked uuid[] := '{}';
+begin
+  for candidate in
+    select id from (
+      select waiting.id, waiting.next_attempt_at, waiting.priority,
+        -- The first mail of everybody, then everybody's second.
+        row_number() over (
+          -- What nobody sends, such as news to thousands, takes turns by its kind.
+          partition by waiting.priority, coalesce(waiting.sender::text, waiting.kind)
+          order by waiting.next_attempt_at, waiting.id
+        ) as turn
+      from (
+        select *, private.email_priority(kind) as priority from private.emails
+        where next_attempt_at <= clock_timestamp() and attempts = 0
+      ) waiting
+    ) ranked
+    order by priority, turn, next_attempt_at
+  loop
+    exit when cardinality(locked) >= least(max_count, 100);
+    if private.lock_email(candidate) then
+      locked := locked || candidate;
+    end if;
+  end loop;
+  return locked;
+end
+$$;
+comment on function private.lock_fresh_emails(int) is
+  'Locks mails that nobody has tried yet: the urgent ones first, and among those everybody in turn.';
+
+create function private.lock_tried_emails() returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch uuid;
+  locked uuid[];
+  waiting int;
+begin
+  for batch in
+    select coalesce(batch_id, id) from private.emails
+    where next_attempt_at <= clock_timestamp() and attempts > 0
+    group by 1
+    order by min(private.email_priority(kind)), min(next_attempt_at)
+  loop
+    select array_agg(id) filter (where private.lock_email(id)), count(*) into locked, waiting
+      from private.emails
+      where (id = batch or batch_id = batch) and next_attempt_at is not null;
+    -- Never a part of what waits: the other part would be taken for sent, because its key was used.
+    if cardinality(locked) = waiting then
+      return locked;
+    end if;
+  end loop;
+  return '{}';
+end
+$$;
+comment on function private.lock_tried_emails() is
+  'Locks mails to try again: those that were handed over together, else one alone, because it may be the one that stops its sender.';
+
+create function private.give_up_emails() returns void
+language sql
+set search_path = ''
+as $$
+  update private.emails set next_attempt_at = null
+  where id in (
+    select id from private.emails
+    where next_attempt_at <= clock_timestamp() and attempts >= private.max_email_attempts()
+    for update skip locked
+  );
+$$;
+comment on function private.give_up_emails() is
+  'Gives up what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+
 create function private.claim_emails(max_count int)
-returns table (id uuid, kind text, recipient text, data jsonb)
+returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  locked uuid[] := '{}';
 begin
-  update private.emails email set next_attempt_at = null
-    where email.next_attempt_at <= clock_timestamp() and email.attempts >= private.max_email_attempts();
+  perform private.give_up_emails();
+  if max_count > 0 then
+    -- What is new goes first, unless what is to be tried again is more urgent.
+    if (
+      select min(private.email_priority(email.kind)) filter (where email.attempts > 0)
+        < min(private.email_priority(email.kind)) filter (where email.attempts = 0)
+      from private.emails email where email.next_attempt_at <= clock_timestamp()
+    ) then
+      locked := private.lock_tried_emails();
+    end if;
+    if locked = '{}' then
+      locked := private.lock_fresh_emails(max_count);
+    end if;
+    if locked = '{}' then
+      locked := private.lock_tried_emails();
+    end if;
+  end if;
   return query
-  with fresh as (
-    select email.id from private.emails email
-    join (
-      -- The first mail of everybody, then everybody's second: nobody waits behind another's flood.
-      select waiting.id, row_number() over (
-        -- What nobody sends, such as news to thousands, takes turns by its kind.
-        partition by coalesce(waiting.sender::text, waiting.kind)
-        order by waiting.next_attempt_at, waiting.id
-      ) as turn
-      from private.emails waiting
-      where waiting.next_attempt_at <= clock_timestamp() and waiting.attempts = 0
-    ) ranked on ranked.id = email.id
-    where private.lock_invitation_of(email)
-    order by ranked.turn, email.next_attempt_at
-    limit least(greatest(max_count, 0), 100)
-    for update of email skip locked
-  ), repeated as (
-    -- Alone: it may be the one that stops its sender, and the others of a claim would wait with it.
-    select email.id from private.emails email
-    where email.next_attempt_at <= clock_timestamp() and email.attempts > 0
-      and max_count > 0 and not exists (select from fresh)
-      and private.lock_invitation_of(email)
-    order by email.next_attempt_at
-    limit 1
-    for update skip locked
-  ), due as (
-    select * from fresh union all select * from repeated
-  )
   update private.emails email set
     attempts = email.attempts + 1,
+    tried_at = clock_timestamp(),
     -- Later and later, as after a failure.
     next_attempt_at = clock_timestamp()
       + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
-  from due where email.id = due.id
+  where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email)));
+    email.data || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
+    email.batch_id;
 end
 $$;
 comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
 
 create function public.service_claim_emails(max_count int default 20)
-returns table (id uuid, kind text, recipient text, data jsonb)
+returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now; one that was tried before comes alone. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The senders take turns. The only place where the token of an invitation or confirmation appears.';
-grant execute on function
-  private.claim_emails(int),
-  public.service_claim_emails(int)
-  to service_role;
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
-create function private.confirm_email(wanted_id uuid) returns void
+-- What became of them -----------------------------------------------------------------------------
+
+create function private.begin_batch(ids uuid[]) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  batch uuid := gen_random_uuid();
+begin
+  update private.emails set batch_id = batch where id = any (ids) and next_attempt_at is not null;
+  return batch;
+end
+$$;
+comment on function private.begin_batch(uuid[]) is 'See public.service_begin_batch.';
+
+create function public.service_begin_batch(ids uuid[]) returns uuid
+language sql
+set search_path = ''
+as $$ select private.begin_batch(ids) $$;
+comment on function public.service_begin_batch(uuid[]) is
+  'Edge functions: these claimed mails are about to be handed to the mail service in one request. Returns its idempotency key; from now on they are claimed together.';
+
+create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer
 set search_path = ''
 as $$
   -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
-  delete from private.emails where id = wanted_id and kind = 'account_deleted';
-  update private.emails set sent_at = now(), next_attempt_at = null, data = '{}', sender = null
-  where id = wanted_id and sent_at is null;
+  delete from private.emails where id = any (ids) and kind = 'account_deleted';
+  update private.emails
+  set sent_at = now(), next_attempt_at = null, batch_id = null, data = '{}', sender = null
+  where id = any (ids) and sent_at is null;
 $$;
-comment on function private.confirm_email(uuid) is 'See public.service_confirm_email.';
+comment on function private.confirm_emails(uuid[]) is 'See public.service_confirm_emails.';
 
-create function public.service_confirm_email(id uuid) returns void
+create function public.service_confirm_emails(ids uuid[]) returns void
 language sql
 set search_path = ''
-as $$ select private.confirm_email(id) $$;
-comment on function public.service_confirm_email(uuid) is
-  'Edge functions: this mail was sent; it is never claimed again.';
-grant execute on function
-  private.confirm_email(uuid),
-  public.service_confirm_email(uuid)
-  to service_role;
+as $$ select private.confirm_emails(ids) $$;
+comment on function public.service_confirm_emails(uuid[]) is
+  'Edge functions: these mails were sent; they are never claimed again.';
 
-create function private.fail_email(wanted_id uuid) returns void
+create function private.fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer
 set search_path = ''
 as $$
-  update private.emails set next_attempt_at = case
-    when attempts < private.max_email_attempts()
-      then clock_timestamp() + private.email_retry_delay(attempts)
-  end
-  where id = wanted_id and sent_at is null;
+  update private.emails set
+    batch_id = case when not refused then batch_id end,
+    next_attempt_at = case
+      when attempts < private.max_email_attempts()
+        then clock_timestamp() + private.email_retry_delay(attempts)
+    end
+  where id = any (ids) and sent_at is null;
 $$;
-comment on function private.fail_email(uuid) is 'See public.service_fail_email.';
+comment on function private.fail_emails(uuid[], boolean) is 'See public.service_fail_emails.';
 
-create function public.service_fail_email(id uuid) returns void
+create function public.service_fail_emails(ids uuid[], refused boolean) returns void
 language sql
 set search_path = ''
-as $$ select private.fail_email(id) $$;
-comment on function public.service_fail_email(uuid) is
-  'Edge functions: this mail could not be sent. It is tried again after two minutes, four, eight and so on, ten times in all.';
-grant execute on function private.fail_email(uuid), public.service_fail_email(uuid) to service_role;
+as $$ select private.fail_emails(ids, refused) $$;
+comment on function public.service_fail_emails(uuid[], boolean) is
+  'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
+grant execute on function
+  private.claim_emails(int), public.service_claim_emails(int),
+  private.begin_batch(uuid[]), public.service_begin_batch(uuid[]),
+  private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
+  private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
+  to service_role;
 
 -- Given up ----------------------------------------------------------------------------------------
 
@@ -5890,7 +6076,7 @@ declare
   retried int;
 begin
   perform private.require_admin();
-  update private.emails set attempts = 0, next_attempt_at = now()
+  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
     where next_attempt_at is null and sent_at is null;
   get diagnostics retried = row_count;
   if retried > 0 then
@@ -7987,10 +8173,14 @@ begin
       where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
     using account.id::text, address;
   end if;
+  -- A sign-in that was begun and not ended, with Google's tokens.
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using account.id;
+  end if;
 end
 $$;
 comment on function private.delete_traces(auth.users) is
-  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters and in the log of the identity service; by its address only if it is confirmed.';
+  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql
@@ -8123,6 +8313,8 @@ begin
       -- Only where Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
         where created_at < now() - private.kept_for(''sign_in_log'')'),
+      -- Begun and not ended; with Google they hold its tokens.
+      ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
       -- Last, because everybody who counts something waits for it.

@@ -42,8 +42,6 @@ export function startSchedule(options: ScheduleOptions): Part {
     try {
       if (Date.now() >= cleanUpAt) {
         await sql`select private.delete_expired()`;
-        // Sign-ins that were begun and never ended. Supabase Auth removes its own.
-        await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
         cleanUpAt = Date.now() + DAY_MS;
       }
       await sql`select private.note_schedule_run()`;

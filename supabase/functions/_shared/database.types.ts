@@ -1552,13 +1552,16 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"service_begin_batch":
+{ Args: { "ids": (string)[] }; Returns: string
+                           },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
-              "data": Json,"id": string,"kind": string,"recipient": string
+              "batch_id": string,"data": Json,"id": string,"kind": string,"recipient": string
             }[]
                            },
-"service_confirm_email":
-{ Args: { "id": string }; Returns: undefined
+"service_confirm_emails":
+{ Args: { "ids": (string)[] }; Returns: undefined
                            },
 "service_confirm_file_deletions":
 { Args: { "paths": (string)[] }; Returns: undefined
@@ -1566,8 +1569,8 @@ isOneToOne: false
 "service_delete_user":
 { Args: { "actor_id": string,"user_id": string }; Returns: boolean
                            },
-"service_fail_email":
-{ Args: { "id": string }; Returns: undefined
+"service_fail_emails":
+{ Args: { "ids": (string)[],"refused": boolean }; Returns: undefined
                            },
 "service_get_user_email":
 { Args: { "user_id": string }; Returns: string

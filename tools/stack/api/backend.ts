@@ -8,6 +8,7 @@ import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authBodies } from "./gaps/authBodies.ts";
 import { authLimits, limitedMail } from "./gaps/authLimits.ts";
+import { captcha } from "./gaps/captcha.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { mailRequests } from "./gaps/mailRequests.ts";
@@ -39,6 +40,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
   return [
     plainAddresses,
     authBodies,
+    captcha(context),
     ...(addressLimits ? [authLimits(context)] : []),
     storageAnswers,
     secondFactor(context),

@@ -507,8 +507,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "max_count",
     calls: { "all of them": { secretKey: "done" } },
   },
-  service_confirm_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
-  service_fail_email: { parameters: "id", calls: { "a queued one": { secretKey: "done" } } },
+  service_begin_batch: { parameters: "ids", calls: { "a queued one": { secretKey: "done" } } },
+  service_confirm_emails: {
+    parameters: "ids",
+    calls: { "a queued one": { secretKey: "done" } },
+  },
+  service_fail_emails: {
+    parameters: "ids refused",
+    calls: { "a queued one": { secretKey: "done" } },
+  },
 };
 
 export const BUCKETS = ["finalists", "judging", "projects", "submissions"];
