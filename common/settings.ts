@@ -71,6 +71,10 @@ const BUILD = {
     accepts: (value) => /^G-[A-Z0-9]+$/.test(value),
     expected: "a measurement id such as G-AB12CD34EF",
   },
+  VITE_SENTRY_DSN: {
+    accepts: (value) => isAddress(value) && new URL(value).username !== "",
+    expected: "an address such as https://key@errors.example.com/1",
+  },
   SITE_URL: ORIGIN,
 } satisfies Kinds;
 
@@ -88,6 +92,7 @@ const STACK = {
     expected: "an address such as https://api.hcaptcha.com/siteverify",
   },
   RESEND_API_KEY: KEY,
+  RESEND_URL: ORIGIN,
   MAIL_FROM: {
     accepts: isSender,
     expected: 'an e-mail address, or of the form "Name <address>"',
@@ -117,6 +122,15 @@ const PROJECT = {
   PROJECT_SECRET_KEY: KEY,
 } satisfies Kinds;
 
+/** Where `npm run deploy` leads. */
+const DEPLOY = {
+  DEPLOY_PROJECT_REF: {
+    accepts: (value) => /^[a-z]{20}$/.test(value),
+    expected: "the project's reference, twenty small letters",
+  },
+  DEPLOY_UPLOAD: { accepts: () => true, expected: "a command" },
+} satisfies Kinds;
+
 const TESTS = {
   CHROME_PATH: { accepts: existsSync, expected: "the path of a Chromium that is there" },
   TEST_BROWSER: {
@@ -129,7 +143,7 @@ const TESTS = {
 const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
-const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...TESTS, ...BENCH };
+const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };
 
 type SettingName = keyof typeof SETTINGS;
 
@@ -139,6 +153,7 @@ export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
 export const REAL_SETTINGS = namesOf(REAL);
 export const BACKUP_SETTINGS = namesOf(PROJECT);
+export const RELEASE_SETTINGS = namesOf({ ...BUILD, ...DEPLOY });
 export const TEST_SETTINGS = namesOf(TESTS);
 export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });
 export const ALL_SETTINGS = namesOf(SETTINGS);

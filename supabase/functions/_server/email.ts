@@ -2,8 +2,7 @@ import { isEmail } from "../_shared/validation.ts";
 import { mailboxTransport } from "./emails/mailbox.ts";
 import { resendTransport } from "./emails/resend.ts";
 import { parseSender } from "./emails/sender.ts";
-import type { Email, Transport } from "./emails/transport.ts";
-import { Problem } from "./problem.ts";
+import type { Batch, Delivery, Email, Transport } from "./emails/transport.ts";
 
 /** How email leaves; read from the environment by `readMailSettings`. */
 export interface MailSettings {
@@ -11,11 +10,15 @@ export interface MailSettings {
   from: string;
   /** Key of Resend's HTTP API; without one everything goes to the mailbox. */
   resendApiKey: string;
+  resendUrl: string;
   mailboxUrl: string;
 }
 
-/** Sends one email, or throws. */
-export type SendEmail = (email: Email, signal: AbortSignal) => Promise<void>;
+/**
+ * Sends emails together and says what became of each, in their order.
+ * @throws when nobody knows: then all have failed.
+ */
+export type SendEmails = (batch: Batch, signal: AbortSignal) => Promise<readonly Delivery[]>;
 
 const TIMEOUT_MS = 10_000;
 /** Control characters, among them the line breaks that would begin another header. */
@@ -26,14 +29,29 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}]/u;
  * else into the local mailbox. Hosted functions cannot open SMTP ports.
  * @throws Problem when the settings cannot be used.
  */
-export function emailSender(settings: MailSettings): SendEmail {
+export function emailSender(settings: MailSettings): SendEmails {
   const sender = parseSender(settings.from);
   const transport: Transport = settings.resendApiKey
-    ? resendTransport(settings.resendApiKey)
+    ? resendTransport(settings.resendApiKey, settings.resendUrl)
     : mailboxTransport(settings.mailboxUrl);
-  return async (email, signal) => {
-    if (!isEmail(email.to)) throw new Problem("The recipient is no email address.");
-    if (UNSAFE_IN_HEADER.test(email.subject)) throw new Problem("The subject is not one line.");
-    await transport(email, sender, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+  return async ({ key, emails }, signal) => {
+    const faults = new Map(emails.map((email) => [email, faultOf(email)]));
+    const faultless = emails.filter((email) => !faults.get(email));
+    const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const deliveries =
+      faultless.length > 0 ? await transport({ key, emails: faultless }, sender, timeLimit) : [];
+    const rest = deliveries.values();
+    return emails.map((email) => faults.get(email) ?? rest.next().value ?? UNANSWERED);
   };
+}
+
+const UNANSWERED: Delivery = { outcome: "failed", problem: "The mail service said nothing of it." };
+
+/** Why an email must not leave as it is. */
+function faultOf({ to, subject }: Email): Delivery | undefined {
+  if (!isEmail(to)) return { outcome: "refused", problem: "The recipient is no email address." };
+  if (UNSAFE_IN_HEADER.test(subject)) {
+    return { outcome: "refused", problem: "The subject is not one line." };
+  }
+  return undefined;
 }

@@ -69,6 +69,7 @@ export function readMailSettings(): MailSettings {
   return {
     from: required("MAIL_FROM"),
     resendApiKey,
+    resendUrl: read("RESEND_URL") || "https://api.resend.com",
     mailboxUrl: resendApiKey ? "" : required("MAILBOX_URL"),
   };
 }

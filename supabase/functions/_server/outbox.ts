@@ -1,27 +1,40 @@
 import { readChallenge } from "../_shared/challengeRow.ts";
 import { challengeStateOf } from "../_shared/standing.ts";
 import { dataOf } from "./database.ts";
-import { emailSender, type SendEmail } from "./email.ts";
+import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { MailDay } from "./emails/content.ts";
+import type { Delivery, Email } from "./emails/transport.ts";
 import { environment, readMailSettings } from "./environment.ts";
-import { logFailure } from "./problem.ts";
+import { logFailure, Problem } from "./problem.ts";
 import { type Client, visitorClient } from "./supabase.ts";
 
-/** Few, because what was claimed when a function is stopped waits for five minutes. */
-const EMAILS_PER_CLAIM = 5;
+/** As many as the mail service takes in one request. */
+const EMAILS_PER_CLAIM = 100;
 /** Well within the 70 seconds that a caller waits; what is left over is sent by the next call. */
 const TIME_LIMIT_MS = 20_000;
+/** Writing so many takes about half of the two seconds of processor that a hosted function gets. */
+const MAX_CLAIMS = 20;
 
 interface QueuedEmail {
   id: string;
   kind: string;
   recipient: string;
   data: unknown;
+  /** The key under which it was handed over before. */
+  batch_id: string | null;
+}
+
+interface Outbox {
+  functionName: string;
+  client: Client;
+  day: MailDay;
+  send: SendEmails;
+  timeLimit: AbortSignal;
 }
 
 /**
- * Sends what waits in the outbox. A claim makes an email this call's own, so any number of calls may
+ * Sends what waits in the outbox. A claim makes emails this call's own, so any number of calls may
  * run at once. One that cannot be sent is logged and left to the database, which has it tried again
  * later and later; it holds up no other. Never throws: after any error the emails stay queued.
  */
@@ -31,39 +44,77 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
     const send = emailSender(readMailSettings());
     const day = await mailDay();
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
-    while (!timeLimit.aborted) {
+    const outbox = { functionName, client, day, send, timeLimit };
+    for (let claim = 0; claim < MAX_CLAIMS && !timeLimit.aborted; claim++) {
       const emails = await dataOf(
         "service_claim_emails",
         client.rpc("service_claim_emails", { max_count: EMAILS_PER_CLAIM }),
       );
       if (!emails?.length) return;
-      for (const email of emails) {
-        await settle(functionName, client, email, day, send, timeLimit);
-      }
+      await settle(outbox, emails);
     }
   } catch (error) {
     logFailure(functionName, error);
   }
 }
 
-/** Sends one claimed email and tells the database what became of it. */
-async function settle(
-  functionName: string,
-  client: Client,
-  { id, kind, recipient, data }: QueuedEmail,
-  day: MailDay,
-  send: SendEmail,
-  timeLimit: AbortSignal,
-): Promise<void> {
+/** Sends claimed emails together and tells the database what became of them. */
+async function settle(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
+  const emails = await compose(outbox, queued);
+  if (emails.length === 0) return;
+  const deliveries = await handOver(outbox, emails, queued[0]?.batch_id ?? null);
+  const idsOf = (outcome: Delivery["outcome"]) =>
+    emails.filter((_, index) => deliveries[index]?.outcome === outcome).map(({ id }) => id);
+  const sent = idsOf("sent");
+  if (sent.length > 0) {
+    const { client } = outbox;
+    await dataOf("service_confirm_emails", client.rpc("service_confirm_emails", { ids: sent }));
+  }
+  await giveBack(outbox, idsOf("refused"), true);
+  await giveBack(outbox, idsOf("failed"), false);
+}
+
+/** Writes the emails. One that cannot be written goes back and takes no other with it. */
+async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<Email[]> {
+  const emails: Email[] = [];
+  const unwritten: string[] = [];
+  for (const { id, kind, recipient, data } of queued) {
+    try {
+      emails.push({ id, to: recipient, ...composeEmail(kind, data, outbox.day, environment) });
+    } catch (error) {
+      logFailure(outbox.functionName, error);
+      unwritten.push(id);
+    }
+  }
+  await giveBack(outbox, unwritten, true);
+  return emails;
+}
+
+/** @param former the key under which the emails were handed over before, if they were. */
+async function handOver(
+  { functionName, client, send, timeLimit }: Outbox,
+  emails: readonly Email[],
+  former: string | null,
+): Promise<readonly Delivery[]> {
+  const ids = emails.map(({ id }) => id);
+  const key =
+    former ?? (await dataOf("service_begin_batch", client.rpc("service_begin_batch", { ids })));
   try {
-    const email = composeEmail(kind, data, day, environment);
-    await send({ id, to: recipient, ...email }, timeLimit);
+    const deliveries = await send({ key, emails }, timeLimit);
+    for (const delivery of deliveries) {
+      if (delivery.outcome !== "sent") logFailure(functionName, new Problem(delivery.problem));
+    }
+    return deliveries;
   } catch (error) {
     logFailure(functionName, error);
-    await dataOf("service_fail_email", client.rpc("service_fail_email", { id }));
-    return;
+    return emails.map(() => ({ outcome: "failed", problem: "" }));
   }
-  await dataOf("service_confirm_email", client.rpc("service_confirm_email", { id }));
+}
+
+/** Has emails tried again later. */
+async function giveBack({ client }: Outbox, ids: string[], refused: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await dataOf("service_fail_emails", client.rpc("service_fail_emails", { ids, refused }));
 }
 
 /** Where the challenge stands, by its own clock. */

@@ -1369,6 +1369,11 @@ isOneToOne: false
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"my_access":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "is_admin": boolean,"needs_second_factor": boolean
+            }[]
+                           },
 "my_receipts":
 { Args: { "round_id": string }; Returns: Json
                            },
@@ -1459,8 +1464,14 @@ isOneToOne: false
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
+"require_recent_code":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
+                           },
+"reset_second_factor":
+{ Args: { "user_id": string }; Returns: undefined
                            },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
@@ -1541,13 +1552,16 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"service_begin_batch":
+{ Args: { "ids": (string)[] }; Returns: string
+                           },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
-              "data": Json,"id": string,"kind": string,"recipient": string
+              "batch_id": string,"data": Json,"id": string,"kind": string,"recipient": string
             }[]
                            },
-"service_confirm_email":
-{ Args: { "id": string }; Returns: undefined
+"service_confirm_emails":
+{ Args: { "ids": (string)[] }; Returns: undefined
                            },
 "service_confirm_file_deletions":
 { Args: { "paths": (string)[] }; Returns: undefined
@@ -1555,8 +1569,8 @@ isOneToOne: false
 "service_delete_user":
 { Args: { "actor_id": string,"user_id": string }; Returns: boolean
                            },
-"service_fail_email":
-{ Args: { "id": string }; Returns: undefined
+"service_fail_emails":
+{ Args: { "ids": (string)[],"refused": boolean }; Returns: undefined
                            },
 "service_get_user_email":
 { Args: { "user_id": string }; Returns: string

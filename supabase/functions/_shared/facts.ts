@@ -351,6 +351,10 @@ export const EMAIL_KINDS = [
     label: "Administrator rights removed",
   },
   {
+    value: "second_factor_reset",
+    label: "Authenticator app reset",
+  },
+  {
     value: "subscription_confirmation",
     label: "Confirmation of the mailing list",
   },
@@ -455,6 +459,7 @@ export const EMAIL_KIND_VALUES = [
   "contact_copy",
   "administrator_made",
   "administrator_removed",
+  "second_factor_reset",
   "subscription_confirmation",
   "welcome",
   "deadline_reminder",

@@ -150,12 +150,13 @@ describe("grants", () => {
         and has_function_privilege('service_role', oid, 'EXECUTE')
       order by 1`;
     expect(await namesOf(callable)).toEqual([
+      "begin_batch",
       "check_request",
       "claim_emails",
-      "confirm_email",
+      "confirm_emails",
       "confirm_file_deletions",
       "delete_user",
-      "fail_email",
+      "fail_emails",
       "get_user_email",
       "grant_admin",
       "is_admin_id",
@@ -182,8 +183,15 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.send_email(text,text,jsonb,uuid,uuid,uuid,interval)":
     "Mails leave, are tried again and expire in real time.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
-  "private.confirm_email(uuid)": "Mails leave, are tried again and expire in real time.",
-  "private.fail_email(uuid)": "Mails leave, are tried again and expire in real time.",
+  "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
+  "private.lock_fresh_emails(integer)": "Mails leave, are tried again and expire in real time.",
+  "private.lock_tried_emails()": "Mails leave, are tried again and expire in real time.",
+  "private.give_up_emails()": "Mails leave, are tried again and expire in real time.",
+  "private.confirm_emails(uuid[])": "Mails leave, are tried again and expire in real time.",
+  "private.fail_emails(uuid[],boolean)": "Mails leave, are tried again and expire in real time.",
+  "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
+    "The identity service lives in real time.",
+  "private.require_recent_code()": "The identity service lives in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.judge_tokens.issued_at": "A token is as old as it is.",

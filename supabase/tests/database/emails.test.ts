@@ -3,14 +3,17 @@ import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
-const { sql } = useDatabase();
+const { sql } = useDatabase(2);
 
 interface Mail {
   id: string;
   kind: string;
   recipient: string;
   data: Record<string, unknown>;
+  batch_id: string | null;
 }
+
+const idsOf = (mails: (Mail | undefined)[]) => mails.map((mail) => mail?.id ?? "");
 
 async function queueMail(transaction: Transaction, recipient = "ana@example.com") {
   await authenticateAs(transaction, "postgres");
@@ -30,8 +33,9 @@ async function wait(transaction: Transaction) {
 
 test.each([
   ["service_claim_emails", {}],
-  ["service_confirm_email", { id: null }],
-  ["service_fail_email", { id: null }],
+  ["service_begin_batch", { ids: [] }],
+  ["service_confirm_emails", { ids: [] }],
+  ["service_fail_emails", { ids: [], refused: false }],
   ["service_pending_file_deletions", {}],
   ["service_confirm_file_deletions", { paths: [] }],
   ["service_list_admins", {}],
@@ -64,10 +68,10 @@ describe("a mail", () => {
     await rolledBack(sql, async (transaction) => {
       await queueMail(transaction);
       const [mail] = await claim(transaction);
-      const id = mail?.id ?? "";
-      await rpc(transaction, "service_confirm_email", { id });
-      await rpc(transaction, "service_confirm_email", { id });
-      await rpc(transaction, "service_fail_email", { id });
+      const ids = idsOf([mail]);
+      await rpc(transaction, "service_confirm_emails", { ids });
+      await rpc(transaction, "service_confirm_emails", { ids });
+      await rpc(transaction, "service_fail_emails", { ids, refused: false });
       await wait(transaction);
       expect(await claim(transaction)).toEqual([]);
       await authenticateAs(transaction, "postgres");
@@ -83,7 +87,7 @@ describe("a mail", () => {
       const waits: number[] = [];
       for (let attempt = 1; attempt <= 10; attempt += 1) {
         const [mail] = await claim(transaction);
-        await rpc(transaction, "service_fail_email", { id: mail?.id ?? "" });
+        await rpc(transaction, "service_fail_emails", { ids: idsOf([mail]), refused: false });
         await authenticateAs(transaction, "postgres");
         const [row] = await transaction<{ minutes: number | null }[]>`
           select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes
@@ -135,4 +139,131 @@ describe("a mail", () => {
       expect(await claim(transaction)).toEqual([]);
     });
   });
+});
+
+/** What is claimed next, by the names before the "@". */
+async function claimNames(transaction: Transaction): Promise<string[]> {
+  const mails = await claim(transaction);
+  return mails.map(({ recipient }) => recipient.replace("@example.com", "")).sort();
+}
+
+describe("mails that were handed over together", () => {
+  /** Three mails of one batch, and its key. */
+  async function handOver(transaction: Transaction) {
+    for (const name of ["ana", "ben", "cleo"]) await queueMail(transaction, `${name}@example.com`);
+    const mails = await claim(transaction);
+    const [row] = await rpc<{ service_begin_batch: string }>(transaction, "service_begin_batch", {
+      ids: idsOf(mails),
+    });
+    return { mails, key: row?.service_begin_batch };
+  }
+
+  test("are tried again together under the same key, when nobody knows whether they left", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { mails, key } = await handOver(transaction);
+      await rpc(transaction, "service_fail_emails", { ids: idsOf(mails), refused: false });
+      await wait(transaction);
+      const again = await claim(transaction);
+      expect(again.map(({ batch_id }) => batch_id)).toEqual([key, key, key]);
+      // Also when their sender was stopped before it could say so.
+      await wait(transaction);
+      expect(await claim(transaction)).toHaveLength(3);
+    });
+  });
+
+  test("leave one behind that was refused: it goes alone, under another key", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { mails } = await handOver(transaction);
+      const [ana, ...others] = mails;
+      await rpc(transaction, "service_fail_emails", { ids: idsOf([ana]), refused: true });
+      await rpc(transaction, "service_fail_emails", { ids: idsOf(others), refused: false });
+      await wait(transaction);
+      const claims = [await claim(transaction), await claim(transaction)];
+      expect(claims.map(({ length }) => length).sort()).toEqual([1, 2]);
+      expect(claims.flat().find(({ id }) => id === ana?.id)?.batch_id).toBeNull();
+    });
+  });
+
+  test("go without one that is gone meanwhile, and wait for one that somebody holds", async () => {
+    await sql.begin(async (setup) => {
+      await handOver(setup);
+      await wait(setup);
+    });
+    try {
+      await sql.begin(async (holder) => {
+        await holder`select from private.emails where recipient = 'ana@example.com' for update`;
+        await sql.begin(async (transaction) => {
+          expect(await claim(transaction)).toEqual([]);
+        });
+        await holder`delete from private.emails where recipient = 'ana@example.com'`;
+      });
+      await rolledBack(sql, async (transaction) => {
+        expect(await claimNames(transaction)).toEqual(["ben", "cleo"]);
+      });
+    } finally {
+      await sql`delete from private.emails`;
+    }
+  });
+
+  test("lose their key when an administrator has them sent again after they were given up", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await handOver(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`update private.emails set next_attempt_at = null, attempts = 10`;
+      await authenticateAs(transaction, await createAdmin(transaction));
+      await rpc(transaction, "retry_failed_emails");
+      const again = await claim(transaction);
+      expect(again.map(({ batch_id }) => batch_id)).toEqual([null, null, null]);
+    });
+  });
+});
+
+describe("what leaves first", () => {
+  const queue = (transaction: Transaction, kind: string, name: string) => transaction`
+    select private.send_email(${kind}, ${`${name}@example.com`})`;
+
+  /** The next mail that a sender of one at a time would get. */
+  async function next(transaction: Transaction): Promise<string | undefined> {
+    await authenticateAs(transaction, "service_role");
+    const [mail] = await rpc<Mail>(transaction, "service_claim_emails", { max_count: 1 });
+    return mail?.recipient.replace("@example.com", "");
+  }
+
+  test("is what a person waits for, then what concerns their work, then news to thousands", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const name of ["news-1", "news-2"]) await queue(transaction, "news_results", name);
+      await queue(transaction, "deadline_reminder", "reminder");
+      await queue(transaction, "entry_received", "receipt");
+      const order = [await next(transaction), await next(transaction), await next(transaction)];
+      expect(order).toEqual(["receipt", "reminder", "news-1"]);
+    });
+  });
+
+  test("is an urgent mail also when it has failed before, and then what is new", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await queue(transaction, "entry_received", "receipt");
+      await queue(transaction, "news_results", "old-news");
+      await claim(transaction);
+      await wait(transaction);
+      await queue(transaction, "news_results", "fresh-news");
+      const order = [await next(transaction), await next(transaction), await next(transaction)];
+      expect(order).toEqual(["receipt", "fresh-news", "old-news"]);
+    });
+  });
+});
+
+test("two senders at once get mails of their own", async () => {
+  await sql`
+    select private.send_email('news_results', 'reader' || n || '@example.com')
+    from generate_series(1, 150) n`;
+  try {
+    await sql.begin(async (one) => {
+      const first = await one`select id from private.claim_emails(100)`;
+      const second = await sql.begin((other) => other`select id from private.claim_emails(100)`);
+      expect([first.length, second.length]).toEqual([100, 50]);
+      expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(150);
+    });
+  } finally {
+    await sql`delete from private.emails`;
+  }
 });

@@ -270,7 +270,8 @@ const FUNCTIONS: Record<string, Ways> = {
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
   save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
-  service_confirm_email: ({ emailIds }) => [["service_role", { id: emailIds[0] ?? null }]],
+  service_begin_batch: ({ emailIds }) => [["service_role", { ids: emailIds }]],
+  service_confirm_emails: ({ emailIds }) => [["service_role", { ids: emailIds.slice(0, 1) }]],
   service_confirm_file_deletions: ({ entryId }) => [["service_role", { paths: [`${entryId}/x`] }]],
   service_delete_user: onPeople(({ owner, member, administrator, guest }) => [
     owner,
@@ -278,7 +279,9 @@ const FUNCTIONS: Record<string, Ways> = {
     administrator,
     guest,
   ]),
-  service_fail_email: ({ emailIds }) => [["service_role", { id: emailIds[1] ?? null }]],
+  service_fail_emails: ({ emailIds }) => [
+    ["service_role", { ids: emailIds.slice(1, 2), refused: false }],
+  ],
   service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
   service_record_contact_request: ({ guest }) => [
     [

@@ -29,7 +29,7 @@ async function mailed(transaction: Transaction, email = EMAIL): Promise<string[]
     "service_claim_emails",
     { max_count: 100 },
   );
-  for (const { id } of mails) await rpc(transaction, "service_confirm_email", { id });
+  await rpc(transaction, "service_confirm_emails", { ids: mails.map(({ id }) => id) });
   return mails
     .filter(({ kind, recipient }) => kind === "subscription_confirmation" && recipient === email)
     .map(({ data }) => data.token);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
-import { emailSender } from "../../functions/_server/email.ts";
+import { emailSender, type SendEmails } from "../../functions/_server/email.ts";
 import { parseSender } from "../../functions/_server/emails/sender.ts";
-import type { Email } from "../../functions/_server/emails/transport.ts";
+import { type Email, SENT } from "../../functions/_server/emails/transport.ts";
 
 const FROM = "Device Innovation Challenge <challenge@example.com>";
 const never = () => new AbortController().signal;
@@ -19,13 +19,21 @@ function email(changes: Partial<Email> = {}): Email {
   };
 }
 
+const settings = { from: FROM, resendApiKey: "re_key", resendUrl: "https://mail.example.com" };
+
+/** Sends one email and says what became of it. */
+async function sendOne(send: SendEmails, one: Email, signal = never()) {
+  const [delivery] = await send({ key: "a key", emails: [one] }, signal);
+  return delivery;
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 describe("Resend", () => {
-  const send = emailSender({ from: FROM, resendApiKey: "re_key", mailboxUrl: "" });
+  const send = emailSender({ ...settings, mailboxUrl: "" });
 
   /** Answers the calls in order, and the last answer from then on. */
   function resendAnswers(...answers: [status: number, body: unknown, headers?: HeadersInit][]) {
@@ -43,37 +51,54 @@ describe("Resend", () => {
     return calls;
   }
 
-  test("gets the email with its id, so that it is not sent twice", async () => {
-    const calls = resendAnswers([200, { id: "1" }]);
-    const one = email({ headers: { "List-Unsubscribe": "<https://example.com>" } });
-    await send(one, never());
+  test("gets the emails in one request with its key, so that none is sent twice", async () => {
+    const calls = resendAnswers([200, { data: [{ id: "1" }, { id: "2" }] }]);
+    const headers = { "List-Unsubscribe": "<https://example.com>" };
+    const emails = [email({ headers }), email({ to: "ben@example.com" })];
+    expect(await send({ key: "a key", emails }, never())).toEqual([SENT, SENT]);
     expect(calls).toHaveLength(1);
-    expect(calls[0]?.url).toBe("https://api.resend.com/emails");
+    expect(calls[0]?.url).toBe("https://mail.example.com/emails/batch");
     expect(calls[0]?.headers.get("authorization")).toBe("Bearer re_key");
-    expect(calls[0]?.headers.get("idempotency-key")).toBe(one.id);
-    expect(calls[0]?.body).toEqual({
-      from: FROM,
-      to: ["ada@example.com"],
-      subject: "Hello",
-      html: "<p>Hello</p>",
-      text: "Hello",
-      headers: { "List-Unsubscribe": "<https://example.com>" },
-    });
+    expect(calls[0]?.headers.get("idempotency-key")).toBe("a key");
+    const words = { from: FROM, subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+    expect(calls[0]?.body).toEqual([
+      { ...words, to: ["ada@example.com"], headers },
+      { ...words, to: ["ben@example.com"] },
+    ]);
   });
 
-  test("has sent what it refuses for its id", async () => {
+  test("has sent all but those that it finds fault with", async () => {
+    const calls = resendAnswers([
+      200,
+      { data: [{ id: "1" }, { id: "3" }], errors: [{ index: 1, message: "ben@example.com" }] },
+    ]);
+    const emails = [email(), email(), email()];
+    const deliveries = await send({ key: "a key", emails }, never());
+    expect(deliveries.map(({ outcome }) => outcome)).toEqual(["sent", "refused", "sent"]);
+    expect(JSON.stringify(deliveries)).not.toContain("ben@");
+    expect(calls[0]?.headers.get("x-batch-validation")).toBe("permissive");
+  });
+
+  test("has sent what it refuses for its key", async () => {
     resendAnswers([409, { name: "invalid_idempotent_request", message: "modified" }]);
-    await expect(send(email(), never())).resolves.toBeUndefined();
+    expect(await sendOne(send, email())).toEqual(SENT);
+  });
+
+  test.each([400, 413, 422])("has sent nothing of what it answers with %i", async (status) => {
+    resendAnswers([status, { name: "validation_error", message: "ada@example.com" }]);
+    expect(await sendOne(send, email())).toEqual({
+      outcome: "refused",
+      problem: `Resend answered with status ${status} validation_error.`,
+    });
   });
 
   test.each([
     [409, { name: "concurrent_idempotent_requests" }, "status 409 concurrent_idempotent_requests"],
-    [422, { name: "validation_error", message: "ada@example.com" }, "status 422 validation_error."],
     [500, "ada@example.com", "status 500 ."],
     [401, { name: "ada@example.com" }, "status 401 ."],
   ])("fails with %i without quoting the recipient", async (status, body, message) => {
     resendAnswers([status, body]);
-    const failure = await send(email(), never()).catch(String);
+    const failure = await sendOne(send, email()).catch(String);
     expect(failure).toContain(message);
     expect(failure).not.toContain("ada@");
   });
@@ -84,7 +109,7 @@ describe("Resend", () => {
       [429, { name: "rate_limit_exceeded" }, { "retry-after": "2" }],
       [200, { id: "1" }],
     );
-    const sent = send(email(), never());
+    const sent = sendOne(send, email());
     await vi.advanceTimersByTimeAsync(1_900);
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
@@ -96,7 +121,7 @@ describe("Resend", () => {
   test("is asked three times at most, and does not make us wait for an hour", async () => {
     vi.useFakeTimers();
     const calls = resendAnswers([429, { name: "rate_limit_exceeded" }, { "retry-after": "3600" }]);
-    const failed = send(email(), never()).catch(String);
+    const failed = sendOne(send, email()).catch(String);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await failed).toContain("status 429 rate_limit_exceeded");
     expect(calls).toHaveLength(3);
@@ -105,7 +130,7 @@ describe("Resend", () => {
   test("is not waited for when time is up", async () => {
     resendAnswers([429, {}, { "retry-after": "5" }]);
     const timeLimit = new AbortController();
-    const failed = send(email(), timeLimit.signal).catch((error: Error) => error.message);
+    const failed = sendOne(send, email(), timeLimit.signal).catch((error: Error) => error.message);
     setTimeout(() => timeLimit.abort(new Error("time is up")), 20);
     expect(await failed).toBe("time is up");
   });
@@ -119,7 +144,8 @@ describe("the mailbox", () => {
       response.end("{}");
     });
     const sent = email({ headers: { "List-Unsubscribe": "<https://example.com>" } });
-    await emailSender({ from: FROM, resendApiKey: "", mailboxUrl })(sent, never());
+    const send = emailSender({ ...settings, resendApiKey: "", mailboxUrl });
+    expect(await sendOne(send, sent)).toEqual(SENT);
     expect(bodies).toEqual([
       {
         path: "/api/v1/send",
@@ -133,18 +159,23 @@ describe("the mailbox", () => {
     ]);
   });
 
-  test("that refuses it fails", async () => {
-    const mailboxUrl = await answerWith((_request, _body, response) => {
-      response.writeHead(500).end();
+  test("fails for the emails that it refuses alone", async () => {
+    const mailboxUrl = await answerWith((_request, body, response) => {
+      response.writeHead(body.includes("ben@") ? 500 : 200).end("{}");
     });
-    const send = emailSender({ from: FROM, resendApiKey: "", mailboxUrl });
-    await expect(send(email(), never())).rejects.toThrow("The mailbox answered with status 500.");
+    const send = emailSender({ ...settings, resendApiKey: "", mailboxUrl });
+    const emails = [email(), email({ to: "ben@example.com" }), email()];
+    expect(await send({ key: "a key", emails }, never())).toEqual([
+      SENT,
+      { outcome: "failed", problem: "The mailbox answered with status 500." },
+      SENT,
+    ]);
   });
 });
 
 describe("by any transport", () => {
   const sent = vi.fn();
-  const send = emailSender({ from: FROM, resendApiKey: "re_key", mailboxUrl: "" });
+  const send = emailSender({ ...settings, mailboxUrl: "" });
 
   test.each([
     { to: "ada@example.com\r\nBcc: all@example.com" },
@@ -154,7 +185,10 @@ describe("by any transport", () => {
     { subject: "Hello\u2028Bcc: all@example.com" },
   ])("an email cannot grow another header: %j", async (changes) => {
     vi.stubGlobal("fetch", sent);
-    await expect(send(email(changes), never())).rejects.toThrow(/^The (recipient|subject) is/);
+    expect(await sendOne(send, email(changes))).toEqual({
+      outcome: "refused",
+      problem: expect.stringMatching(/^The (recipient|subject) is/),
+    });
     expect(sent).not.toHaveBeenCalled();
   });
 });

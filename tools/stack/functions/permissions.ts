@@ -2,12 +2,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ROOT, type StackAddresses, StackError } from "../config.ts";
+import { robotCheckVerifyUrl } from "../hcaptcha/verifyUrl.ts";
 
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
-
-/** The address of the mail API that a function uses when RESEND_API_KEY is set. */
-const RESEND_HOST = "api.resend.com:443";
 
 /**
  * The variables that every function gets, as `supabase secrets set` and the platform provide them.
@@ -17,9 +15,6 @@ export function functionVariables(
   addresses: StackAddresses,
   env: NodeJS.ProcessEnv,
 ): Record<string, string> {
-  // The widget and its verification belong together: the stand-in's token means nothing to hCaptcha.
-  const usesStandIn = env.VITE_HCAPTCHA_API_HOST?.startsWith("/_local/") ?? true;
-  const standIn = usesStandIn ? `${addresses.apiUrl}/_local/hcaptcha/siteverify` : "";
   return {
     SUPABASE_URL: addresses.apiUrl,
     SUPABASE_ANON_KEY: addresses.publishableKey,
@@ -27,8 +22,9 @@ export function functionVariables(
     SITE_URL: addresses.siteUrl,
     MAILBOX_URL: addresses.mailboxUrl,
     HCAPTCHA_SECRET: env.HCAPTCHA_SECRET ?? "",
-    HCAPTCHA_VERIFY_URL: env.HCAPTCHA_VERIFY_URL || standIn,
+    HCAPTCHA_VERIFY_URL: robotCheckVerifyUrl(addresses, env),
     RESEND_API_KEY: env.RESEND_API_KEY ?? "",
+    RESEND_URL: env.RESEND_URL ?? "",
     MAIL_FROM: env.MAIL_FROM ?? "",
   };
 }
@@ -46,14 +42,14 @@ export function denoArguments(
   functionsDir: string = FUNCTIONS_DIR,
 ): string[] {
   const { SUPABASE_URL = "", SITE_URL, MAILBOX_URL = "" } = variables;
-  const { HCAPTCHA_VERIFY_URL, RESEND_API_KEY } = variables;
+  const { HCAPTCHA_VERIFY_URL, RESEND_API_KEY, RESEND_URL } = variables;
   const hosts = [
     "127.0.0.1:0", // to listen on a free port; connecting to it is impossible
     hostOf(SUPABASE_URL),
     ...(SITE_URL ? [hostOf(SITE_URL)] : []),
     hostOf(MAILBOX_URL),
     hostOf(HCAPTCHA_VERIFY_URL || "https://api.hcaptcha.com"),
-    ...(RESEND_API_KEY ? [RESEND_HOST] : []),
+    ...(RESEND_API_KEY ? [hostOf(RESEND_URL || "https://api.resend.com")] : []),
   ];
   const readable = [functionsDir, ENTRY, path.join(ROOT, "node_modules")];
   return [

@@ -29,7 +29,7 @@ export interface ServedApi extends Part {
 interface ServedApiOptions {
   /** Where the edge functions are; without it there are none. */
   functionsDir?: string;
-  /** The settings of config.toml that the tests want otherwise. */
+  /** The settings of config.toml that the tests want otherwise; the robot check is off unless switched on. */
   change?: (project: ProjectConfig) => ProjectConfig;
   /** Counts what is limited per network address. */
   addressLimits?: boolean;
@@ -57,7 +57,7 @@ export async function startOwnApi(
   const addresses = { ...stack, dbUrl, apiUrl: `http://127.0.0.1:${apiPort}` };
   const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
   const env = withExampleValues(process.env);
-  const project = change(readProjectConfig(addresses, env));
+  const project = change(withoutRobotCheck(readProjectConfig(addresses, env)));
   const backend = await createBackend(config, addresses, project, addressLimits);
   if (addressLimits) await trustGateway(backend.context.sql);
   const postgrest = await startPostgrest({ addresses, project, dataDir, log: console.error });
@@ -80,6 +80,11 @@ export async function startOwnApi(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests write what they send to the identity service by hand, a request at a time. */
+function withoutRobotCheck({ auth, ...project }: ProjectConfig): ProjectConfig {
+  return { ...project, auth: { ...auth, captcha: { ...auth.captcha, enabled: false } } };
 }
 
 /** An API of a test file's own, on a database of its own, with every limit switched on. */

@@ -128,6 +128,6 @@ export async function invite(sql: Transaction, owner: Person, email: string): Pr
 /** The token of the one invitation that waits to be mailed, as the mailer gets it. */
 export async function claimToken(sql: Transaction): Promise<string> {
   const { id, token } = await claimMail(sql, "team_invitation");
-  await rpc(sql, "service_confirm_email", { id });
+  await rpc(sql, "service_confirm_emails", { ids: [id] });
   return token;
 }

@@ -34,3 +34,14 @@ export const administratorRemoved = emailKind(rules, ({ email, changed_by }, sit
   action: people(siteUrl),
   note,
 }));
+
+/** To all administrators, and to the person whose app was lost. */
+export const secondFactorReset = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
+  subject: "An authenticator app was reset",
+  heading: "An authenticator app was reset",
+  paragraphs: [
+    `${changed_by} has removed the authenticator apps of ${email}, and signed ${email} out everywhere. Until a new app is set up, the password alone signs in.`,
+  ],
+  action: { label: "Open your account", url: `${siteUrl}/account` },
+  note: "Every administrator gets this email, and the person whom it is about. If it surprises you, speak with an administrator at once.",
+}));

@@ -1,47 +1,75 @@
 import { Problem } from "../problem.ts";
-import type { Transport } from "./transport.ts";
+import { type Delivery, type Email, SENT, type Transport } from "./transport.ts";
 
-const ENDPOINT = "https://api.resend.com/emails";
 /** Resend allows a few requests a second; it says how long to wait. */
 const MAX_ATTEMPTS = 3;
 const MAX_WAIT_SECONDS = 5;
+/** The request cannot be used as it is, and nothing of it was sent. */
+const REFUSALS = [400, 413, 422];
 
 /**
- * Sends through Resend (https://resend.com/docs/api-reference/emails/send-email). The email's id is
- * the idempotency key: for a day, Resend does not send the same one twice, even if our
- * confirmation was lost.
+ * Sends through Resend (https://resend.com/docs/api-reference/emails/send-batch-emails), a hundred
+ * in one request. For a day, Resend does not send a batch twice that comes with the same key, even if
+ * its answer or our confirmation was lost. An email that it finds fault with takes no other with it.
+ * @param url where the API is.
  */
-export function resendTransport(apiKey: string): Transport {
-  return async ({ id, to, subject, html, text, headers }, sender, signal) => {
+export function resendTransport(apiKey: string, url: string): Transport {
+  return async ({ key, emails }, sender, signal) => {
     const from = sender.name ? `${sender.name} <${sender.email}>` : sender.email;
     const request = {
       method: "POST",
       headers: {
         authorization: `Bearer ${apiKey}`,
         "content-type": "application/json",
-        "idempotency-key": id,
+        "idempotency-key": key,
+        "x-batch-validation": "permissive",
       },
-      body: JSON.stringify({ from, to: [to], subject, html, text, headers }),
+      body: JSON.stringify(
+        emails.map(({ to, subject, html, text, headers }) => ({
+          from,
+          to: [to],
+          subject,
+          html,
+          text,
+          headers,
+        })),
+      ),
       signal,
     };
     for (let attempt = 1; ; attempt++) {
-      const response = await fetch(ENDPOINT, request);
-      const name = await errorName(response);
-      // Sent before, with another text: an invitation gets a new link each time it is claimed.
-      if (response.ok || name === "invalid_idempotent_request") return;
-      if (response.status !== 429 || attempt === MAX_ATTEMPTS) {
-        throw new Problem(`Resend answered with status ${response.status} ${name}.`);
+      const response = await fetch(`${url}/emails/batch`, request);
+      const answer: unknown = await response.json().catch(() => null);
+      if (response.ok) return deliveriesOf(emails, answer);
+      const name = errorName(answer);
+      // Sent before, with other words: an invitation gets a new link each time it is claimed.
+      if (name === "invalid_idempotent_request") return emails.map(() => SENT);
+      const problem = `Resend answered with status ${response.status} ${name}.`;
+      if (REFUSALS.includes(response.status)) {
+        return emails.map(() => ({ outcome: "refused", problem }));
       }
+      if (response.status !== 429 || attempt === MAX_ATTEMPTS) throw new Problem(problem);
       await wait(Number(response.headers.get("retry-after")), signal);
     }
   };
 }
 
+/** All were sent but those whose places stand under `errors`. */
+function deliveriesOf(emails: readonly Email[], answer: unknown): Delivery[] {
+  const errors = field(answer, "errors");
+  const refused = new Set(Array.isArray(errors) ? errors.map((one) => field(one, "index")) : []);
+  return emails.map((_, index) =>
+    refused.has(index) ? { outcome: "refused", problem: "Resend refused one email." } : SENT,
+  );
+}
+
 /** The error's name, such as "validation_error": its message may quote the recipient. */
-async function errorName(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const name = typeof body === "object" && body !== null && "name" in body ? body.name : "";
+function errorName(answer: unknown): string {
+  const name = field(answer, "name");
   return typeof name === "string" && /^\w{1,60}$/.test(name) ? name : "";
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function wait(seconds: number, signal: AbortSignal): Promise<void> {

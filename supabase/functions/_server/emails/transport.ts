@@ -2,7 +2,7 @@ import type { Sender } from "./sender.ts";
 
 /** A finished email to one person. */
 export interface Email {
-  /** Its id in the outbox: a service that knows it already does not send it again. */
+  /** Its id in the outbox. */
   id: string;
   to: string;
   /** One line. */
@@ -13,5 +13,25 @@ export interface Email {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands an email to the service that delivers it, or throws; `signal` ends the attempt. */
-export type Transport = (email: Email, sender: Sender, signal: AbortSignal) => Promise<void>;
+/** Emails that are handed over together. */
+export interface Batch {
+  /** A service that knows it already sends none of them again. */
+  key: string;
+  emails: readonly Email[];
+}
+
+/** What became of an email; a refused one has certainly not left, one that failed may have. */
+export type Delivery = { outcome: "sent" } | { outcome: "refused" | "failed"; problem: string };
+
+export const SENT: Delivery = { outcome: "sent" };
+
+/**
+ * Hands emails to the service that delivers them; `signal` ends the attempt.
+ * @returns what became of each, in the order of the batch.
+ * @throws when nobody knows: then all have failed.
+ */
+export type Transport = (
+  batch: Batch,
+  sender: Sender,
+  signal: AbortSignal,
+) => Promise<readonly Delivery[]>;

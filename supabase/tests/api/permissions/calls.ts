@@ -74,6 +74,9 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     leave_mailing_list: { "a link": { token: UNSUBSCRIBE_TOKEN } },
     get_invitation: { "a link": { token: INVITATION_TOKEN } },
     is_admin: { oneself: {} },
+    my_access: { oneself: {} },
+    require_recent_code: { oneself: {} },
+    reset_second_factor: { "another's": { user_id: PEOPLE.passwordAdmin } },
     has_password: { oneself: {} },
     ensure_profile: { oneself: {} },
     claim_sign_up: { "a guess": { secret: "8".repeat(64) } },
@@ -167,8 +170,9 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     service_pending_file_deletions: { "all of them": {} },
     service_confirm_file_deletions: { "a queued one": { paths: [UNUSED_FILE] } },
     service_claim_emails: { "all of them": {} },
-    service_confirm_email: { "a queued one": { id: EMAIL } },
-    service_fail_email: { "a queued one": { id: EMAIL } },
+    service_begin_batch: { "a queued one": { ids: [EMAIL] } },
+    service_confirm_emails: { "a queued one": { ids: [EMAIL] } },
+    service_fail_emails: { "a queued one": { ids: [EMAIL], refused: false } },
   };
   return all[name]?.[call];
 }

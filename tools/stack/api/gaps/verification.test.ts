@@ -105,6 +105,7 @@ async function askingForConfirmation() {
   const dataDir = await mkdtemp(path.join(tmpdir(), "confirmations-"));
   const project = readProjectConfig(stack, withExampleValues(process.env));
   project.auth.email.enable_confirmations = true;
+  project.auth.captcha.enabled = false;
   const ports = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir };
   const backend = await createBackend(ports, stack, project);
   onTestFinished(async () => {

@@ -1,0 +1,302 @@
+-- How mails leave. Any number of senders may claim at once: each gets mails of its own, a hundred at most,
+-- which is what the mail service takes in one request. What a person waits for in front of a screen goes
+-- before news to thousands, and nobody waits behind another's flood.
+
+create function private.email_priority(kind text) returns int
+language sql immutable parallel safe
+set search_path = ''
+return case
+  when kind in (
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+  ) then 1
+  when kind like 'news_%' then 3
+  else 2
+end;
+comment on function private.email_priority(text) is
+  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
+
+-- Claiming ----------------------------------------------------------------------------------------
+
+create function private.lock_invitation_of(email private.emails) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if email.invitation_id is not null then
+    perform from public.team_invitations
+      where id = email.invitation_id for no key update skip locked;
+    return found;
+  elsif email.judge_id is not null then
+    perform from public.judges where id = email.judge_id for no key update skip locked;
+    return found;
+  end if;
+  return true;
+end
+$$;
+comment on function private.lock_invitation_of(private.emails) is
+  'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
+
+create function private.token_of(email private.emails) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if email.invitation_id is not null then
+    return private.issue_invitation_token(email.invitation_id);
+  elsif email.kind = 'judge_invitation' then
+    return private.issue_judge_token(email.judge_id);
+  elsif email.kind = 'subscription_confirmation' then
+    return private.issue_subscription_token(email.subscriber_id);
+  end if;
+  return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
+end
+$$;
+comment on function private.token_of(private.emails) is
+  'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+
+create function private.lock_email(wanted_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  email private.emails;
+begin
+  select * into email from private.emails where id = wanted_id;
+  if not found or not private.lock_invitation_of(email) then
+    return false;
+  end if;
+  perform from private.emails
+    where id = wanted_id and attempts = email.attempts and next_attempt_at <= clock_timestamp()
+    for update skip locked;
+  return found;
+end
+$$;
+comment on function private.lock_email(uuid) is
+  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could.';
+
+create function private.lock_fresh_emails(max_count int) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  candidate uuid;
+  locked uuid[] := '{}';
+begin
+  for candidate in
+    select id from (
+      select waiting.id, waiting.next_attempt_at, waiting.priority,
+        -- The first mail of everybody, then everybody's second.
+        row_number() over (
+          -- What nobody sends, such as news to thousands, takes turns by its kind.
+          partition by waiting.priority, coalesce(waiting.sender::text, waiting.kind)
+          order by waiting.next_attempt_at, waiting.id
+        ) as turn
+      from (
+        select *, private.email_priority(kind) as priority from private.emails
+        where next_attempt_at <= clock_timestamp() and attempts = 0
+      ) waiting
+    ) ranked
+    order by priority, turn, next_attempt_at
+  loop
+    exit when cardinality(locked) >= least(max_count, 100);
+    if private.lock_email(candidate) then
+      locked := locked || candidate;
+    end if;
+  end loop;
+  return locked;
+end
+$$;
+comment on function private.lock_fresh_emails(int) is
+  'Locks mails that nobody has tried yet: the urgent ones first, and among those everybody in turn.';
+
+create function private.lock_tried_emails() returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch uuid;
+  locked uuid[];
+  waiting int;
+begin
+  for batch in
+    select coalesce(batch_id, id) from private.emails
+    where next_attempt_at <= clock_timestamp() and attempts > 0
+    group by 1
+    order by min(private.email_priority(kind)), min(next_attempt_at)
+  loop
+    select array_agg(id) filter (where private.lock_email(id)), count(*) into locked, waiting
+      from private.emails
+      where (id = batch or batch_id = batch) and next_attempt_at is not null;
+    -- Never a part of what waits: the other part would be taken for sent, because its key was used.
+    if cardinality(locked) = waiting then
+      return locked;
+    end if;
+  end loop;
+  return '{}';
+end
+$$;
+comment on function private.lock_tried_emails() is
+  'Locks mails to try again: those that were handed over together, else one alone, because it may be the one that stops its sender.';
+
+create function private.give_up_emails() returns void
+language sql
+set search_path = ''
+as $$
+  update private.emails set next_attempt_at = null
+  where id in (
+    select id from private.emails
+    where next_attempt_at <= clock_timestamp() and attempts >= private.max_email_attempts()
+    for update skip locked
+  );
+$$;
+comment on function private.give_up_emails() is
+  'Gives up what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+
+create function private.claim_emails(max_count int)
+returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  locked uuid[] := '{}';
+begin
+  perform private.give_up_emails();
+  if max_count > 0 then
+    -- What is new goes first, unless what is to be tried again is more urgent.
+    if (
+      select min(private.email_priority(email.kind)) filter (where email.attempts > 0)
+        < min(private.email_priority(email.kind)) filter (where email.attempts = 0)
+      from private.emails email where email.next_attempt_at <= clock_timestamp()
+    ) then
+      locked := private.lock_tried_emails();
+    end if;
+    if locked = '{}' then
+      locked := private.lock_fresh_emails(max_count);
+    end if;
+    if locked = '{}' then
+      locked := private.lock_tried_emails();
+    end if;
+  end if;
+  return query
+  update private.emails email set
+    attempts = email.attempts + 1,
+    tried_at = clock_timestamp(),
+    -- Later and later, as after a failure.
+    next_attempt_at = clock_timestamp()
+      + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
+  where email.id = any (locked)
+  returning
+    email.id, email.kind, email.recipient,
+    email.data || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
+    email.batch_id;
+end
+$$;
+comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
+
+create function public.service_claim_emails(max_count int default 20)
+returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
+language sql
+set search_path = ''
+as $$ select * from private.claim_emails(max_count) $$;
+comment on function public.service_claim_emails(int) is
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+
+-- What became of them -----------------------------------------------------------------------------
+
+create function private.begin_batch(ids uuid[]) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  batch uuid := gen_random_uuid();
+begin
+  update private.emails set batch_id = batch where id = any (ids) and next_attempt_at is not null;
+  return batch;
+end
+$$;
+comment on function private.begin_batch(uuid[]) is 'See public.service_begin_batch.';
+
+create function public.service_begin_batch(ids uuid[]) returns uuid
+language sql
+set search_path = ''
+as $$ select private.begin_batch(ids) $$;
+comment on function public.service_begin_batch(uuid[]) is
+  'Edge functions: these claimed mails are about to be handed to the mail service in one request. Returns its idempotency key; from now on they are claimed together.';
+
+create function private.confirm_emails(ids uuid[]) returns void
+language sql security definer
+set search_path = ''
+as $$
+  -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
+  delete from private.emails where id = any (ids) and kind = 'account_deleted';
+  update private.emails
+  set sent_at = now(), next_attempt_at = null, batch_id = null, data = '{}', sender = null
+  where id = any (ids) and sent_at is null;
+$$;
+comment on function private.confirm_emails(uuid[]) is 'See public.service_confirm_emails.';
+
+create function public.service_confirm_emails(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$ select private.confirm_emails(ids) $$;
+comment on function public.service_confirm_emails(uuid[]) is
+  'Edge functions: these mails were sent; they are never claimed again.';
+
+create function private.fail_emails(ids uuid[], refused boolean) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update private.emails set
+    batch_id = case when not refused then batch_id end,
+    next_attempt_at = case
+      when attempts < private.max_email_attempts()
+        then clock_timestamp() + private.email_retry_delay(attempts)
+    end
+  where id = any (ids) and sent_at is null;
+$$;
+comment on function private.fail_emails(uuid[], boolean) is 'See public.service_fail_emails.';
+
+create function public.service_fail_emails(ids uuid[], refused boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.fail_emails(ids, refused) $$;
+comment on function public.service_fail_emails(uuid[], boolean) is
+  'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
+grant execute on function
+  private.claim_emails(int), public.service_claim_emails(int),
+  private.begin_batch(uuid[]), public.service_begin_batch(uuid[]),
+  private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
+  private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
+  to service_role;
+
+-- Given up ----------------------------------------------------------------------------------------
+
+-- Definer: administrators have no rights on the outbox.
+create function private.retry_failed_emails() returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  retried int;
+begin
+  perform private.require_admin();
+  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
+    where next_attempt_at is null and sent_at is null;
+  get diagnostics retried = row_count;
+  if retried > 0 then
+    perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
+  end if;
+  return retried;
+end
+$$;
+comment on function private.retry_failed_emails() is 'See public.retry_failed_emails.';
+
+create function public.retry_failed_emails() returns int
+language sql
+set search_path = ''
+as $$ select private.retry_failed_emails() $$;
+comment on function public.retry_failed_emails() is
+  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
+grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
+  to authenticated;
