@@ -5686,25 +5686,23 @@ comment on function public.service_claim_emails(int) is
 
 -- What became of them -----------------------------------------------------------------------------
 
-create function private.begin_batch(ids uuid[]) returns uuid
-language plpgsql security definer
+create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+language sql security definer
 set search_path = ''
 as $$
-declare
-  batch uuid := gen_random_uuid();
-begin
-  update private.emails set batch_id = batch where id = any (ids) and next_attempt_at is not null;
-  return batch;
-end
+  -- A sender that was stopped for minutes may find its mails with another one.
+  update private.emails set batch_id = key
+  where id = any (ids) and batch_id is null and next_attempt_at is not null
+  returning id;
 $$;
-comment on function private.begin_batch(uuid[]) is 'See public.service_begin_batch.';
+comment on function private.begin_batch(uuid, uuid[]) is 'See public.service_begin_batch.';
 
-create function public.service_begin_batch(ids uuid[]) returns uuid
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql
 set search_path = ''
-as $$ select private.begin_batch(ids) $$;
-comment on function public.service_begin_batch(uuid[]) is
-  'Edge functions: these claimed mails are about to be handed to the mail service in one request. Returns its idempotency key; from now on they are claimed together.';
+as $$ select private.begin_batch(key, ids) $$;
+comment on function public.service_begin_batch(uuid, uuid[]) is
+  'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer
@@ -5747,7 +5745,7 @@ comment on function public.service_fail_emails(uuid[], boolean) is
   'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
 grant execute on function
   private.claim_emails(int), public.service_claim_emails(int),
-  private.begin_batch(uuid[]), public.service_begin_batch(uuid[]),
+  private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
   private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
   private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
   to service_role;
@@ -8022,15 +8020,18 @@ comment on function private.delete_expired() is
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
-create function private.is_work_waiting() returns boolean
+create function private.sender_count() returns int
 language sql stable
 set search_path = ''
 as $$
-  select exists (select from private.emails where next_attempt_at <= now())
-    or exists (select from private.file_deletions);
+  -- One sends up to two thousand mails a call.
+  select least(3, greatest(
+    (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
+    (exists (select from private.file_deletions))::int
+  ))::int;
 $$;
-comment on function private.is_work_waiting() is
-  'Whether the edge function send-emails has anything to do.';
+comment on function private.sender_count() is
+  'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
 
 create function private.note_schedule_run() returns void
 language sql
@@ -8071,7 +8072,7 @@ declare
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if not private.is_work_waiting() then
+  if private.sender_count() = 0 then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -8082,12 +8083,13 @@ begin
     url := project_url || '/functions/v1/send-emails',
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
-    timeout_milliseconds := 30000
-  );
+    -- Calls that meet in one instance follow each other.
+    timeout_milliseconds := 50000
+  ) from generate_series(1, private.sender_count());
 end
 $$;
 comment on function private.call_send_emails() is
-  'Schedule: calls the edge function send-emails while something waits for it, with the key that start_schedule has put into the vault.';
+  'Schedule: calls the edge function send-emails while something waits for it, several times at once for thousands of mails, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql

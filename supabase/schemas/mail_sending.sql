@@ -204,25 +204,23 @@ comment on function public.service_claim_emails(int) is
 
 -- What became of them -----------------------------------------------------------------------------
 
-create function private.begin_batch(ids uuid[]) returns uuid
-language plpgsql security definer
+create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+language sql security definer
 set search_path = ''
 as $$
-declare
-  batch uuid := gen_random_uuid();
-begin
-  update private.emails set batch_id = batch where id = any (ids) and next_attempt_at is not null;
-  return batch;
-end
+  -- A sender that was stopped for minutes may find its mails with another one.
+  update private.emails set batch_id = key
+  where id = any (ids) and batch_id is null and next_attempt_at is not null
+  returning id;
 $$;
-comment on function private.begin_batch(uuid[]) is 'See public.service_begin_batch.';
+comment on function private.begin_batch(uuid, uuid[]) is 'See public.service_begin_batch.';
 
-create function public.service_begin_batch(ids uuid[]) returns uuid
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql
 set search_path = ''
-as $$ select private.begin_batch(ids) $$;
-comment on function public.service_begin_batch(uuid[]) is
-  'Edge functions: these claimed mails are about to be handed to the mail service in one request. Returns its idempotency key; from now on they are claimed together.';
+as $$ select private.begin_batch(key, ids) $$;
+comment on function public.service_begin_batch(uuid, uuid[]) is
+  'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer
@@ -265,7 +263,7 @@ comment on function public.service_fail_emails(uuid[], boolean) is
   'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
 grant execute on function
   private.claim_emails(int), public.service_claim_emails(int),
-  private.begin_batch(uuid[]), public.service_begin_batch(uuid[]),
+  private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
   private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
   private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
   to service_role;

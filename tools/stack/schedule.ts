@@ -51,8 +51,8 @@ export function startSchedule(options: ScheduleOptions): Part {
       await sql`select private.find_due_conflicts()`;
       await sql`select private.queue_notices()`;
       // Only then is the function's process worth starting.
-      const [row] = await sql`select private.is_work_waiting() as waiting`;
-      if (row?.waiting) await callSendEmails();
+      const [row] = await sql`select private.sender_count() as senders`;
+      await Promise.all(Array.from({ length: row?.senders ?? 0 }, callSendEmails));
     } catch (error) {
       if (!stopping.signal.aborted) log(`Schedule: ${error}`);
     }

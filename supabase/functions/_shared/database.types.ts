@@ -1542,7 +1542,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "service_begin_batch":
-{ Args: { "ids": (string)[] }; Returns: string
+{ Args: { "ids": (string)[],"key": string }; Returns: string[]
                            },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
