@@ -146,12 +146,13 @@ as $$
   update private.emails set next_attempt_at = null
   where id in (
     select id from private.emails
-    where next_attempt_at <= clock_timestamp() and attempts >= private.max_email_attempts()
+    where next_attempt_at <= clock_timestamp()
+      and (attempts >= private.max_email_attempts() or private.stop_reason(recipient) is not null)
     for update skip locked
   );
 $$;
 comment on function private.give_up_emails() is
-  'Gives up what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+  'Gives up what goes to a stopped address, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -280,7 +281,7 @@ declare
 begin
   perform private.require_admin();
   update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null;
+    where next_attempt_at is null and sent_at is null and private.stop_reason(recipient) is null;
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
@@ -295,6 +296,6 @@ language sql
 set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
-  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
+  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;

@@ -28,22 +28,27 @@ comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
 create function private.operations_health()
-returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+)
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal()
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+    private.mail_trouble()
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
-returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+)
 language sql stable
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), and whether an operator has moved the challenge''s clock.';
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
@@ -115,6 +120,7 @@ begin
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
 end
 $$;
