@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
     base: "/admin/",
     envDir: ROOT,
     define: Object.fromEntries(
-      ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY"].map((name) => [
+      ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SENTRY_DSN"].map((name) => [
         `import.meta.env.${name}`,
         JSON.stringify(variables[name] ?? ""),
       ]),

@@ -6,16 +6,7 @@ import {
   shortMonthName,
 } from "#shared/challengeDates.ts";
 
-/**
- * A moment on the visitor's clock and on the official one: "Aug 3, 2025 6:01 PM CEST (11:01 AM EST)",
- * with the official day only where it is another one. Only for what is rendered in the browser: the
- * build knows no visitor's clock.
- * @param iso ISO 8601.
- */
-export function localAndOfficial(iso: string): string {
-  const official = officialBeside(iso);
-  return official ? `${localTime(iso)} (${official})` : officialMoment(new Date(iso));
-}
+// Only for what is rendered in the browser: the build knows no visitor's clock. Moments are ISO 8601.
 
 /**
  * The official clock, for beside the visitor's: "11:01 AM EST", with the day only where it is another

@@ -71,6 +71,10 @@ const BUILD = {
     accepts: (value) => /^G-[A-Z0-9]+$/.test(value),
     expected: "a measurement id such as G-AB12CD34EF",
   },
+  VITE_SENTRY_DSN: {
+    accepts: (value) => isAddress(value) && new URL(value).username !== "",
+    expected: "an address such as https://key@errors.example.com/1",
+  },
   SITE_URL: ORIGIN,
 } satisfies Kinds;
 
@@ -89,6 +93,7 @@ const STACK = {
   },
   RESEND_API_KEY: KEY,
   RESEND_URL: ORIGIN,
+  RESEND_WEBHOOK_SECRET: KEY,
   MAIL_FROM: {
     accepts: isSender,
     expected: 'an e-mail address, or of the form "Name <address>"',
@@ -97,6 +102,14 @@ const STACK = {
   CONFIRM_EMAILS: { accepts: (value) => /^(true|false)$/.test(value), expected: "true or false" },
   GOOGLE_CLIENT_ID: REQUIRED_KEY,
   GOOGLE_CLIENT_SECRET: REQUIRED_KEY,
+} satisfies Kinds;
+
+/** The real servers beside a stack. */
+const REAL = {
+  AUTH_PORT: PORT,
+  STORAGE_PORT: PORT,
+  SMTP_PORT: PORT,
+  OUTSIDE_PORT: PORT,
 } satisfies Kinds;
 
 /** The project of a backup. */
@@ -108,6 +121,15 @@ const PROJECT = {
   },
   PROJECT_API_URL: ORIGIN,
   PROJECT_SECRET_KEY: KEY,
+} satisfies Kinds;
+
+/** Where `npm run deploy` leads. */
+const DEPLOY = {
+  DEPLOY_PROJECT_REF: {
+    accepts: (value) => /^[a-z]{20}$/.test(value),
+    expected: "the project's reference, twenty small letters",
+  },
+  DEPLOY_UPLOAD: { accepts: () => true, expected: "a command" },
 } satisfies Kinds;
 
 const TESTS = {
@@ -122,7 +144,7 @@ const TESTS = {
 const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
-const SETTINGS = { ...BUILD, ...STACK, ...PROJECT, ...TESTS, ...BENCH };
+const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };
 
 type SettingName = keyof typeof SETTINGS;
 
@@ -130,7 +152,9 @@ const namesOf = (kinds: Kinds) => Object.keys(kinds) as SettingName[];
 
 export const BUILD_SETTINGS = namesOf(BUILD);
 export const STACK_SETTINGS = namesOf({ ...BUILD, ...STACK });
+export const REAL_SETTINGS = namesOf(REAL);
 export const BACKUP_SETTINGS = namesOf(PROJECT);
+export const RELEASE_SETTINGS = namesOf({ ...BUILD, ...DEPLOY });
 export const TEST_SETTINGS = namesOf(TESTS);
 export const BENCH_SETTINGS = namesOf({ ...TESTS, ...BENCH });
 export const ALL_SETTINGS = namesOf(SETTINGS);

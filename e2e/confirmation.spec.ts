@@ -1,7 +1,7 @@
 import { fillSignUp, submitSignIn } from "./support/actions.ts";
 import { routeIdentity, startConfirmation } from "./support/confirmation.ts";
 import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
-import { firstLink, readMail } from "./support/mailbox.ts";
+import { countMails, firstLink, readMail } from "./support/mailbox.ts";
 
 test(
   "where addresses are confirmed, a sign-up goes through the mailbox and tells nobody who is registered",
@@ -111,7 +111,8 @@ test("who registered somebody else's address signs in by nothing, and the owner 
     await fillSignUp(page, { email, firstName: "Olga" });
     await main.getByRole("button", { name: "Sign up" }).click();
     await expect(main.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-    // Registered twice, it has two mails: the newest link counts.
+    // Registered twice, it has two mails: the newest link counts. The second leaves after the answer.
+    await expect.poll(() => countMails(stack, email)).toBe(2);
     const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
     await page.goto(link);
     await main.getByRole("button", { name: "Confirm and go on" }).click();

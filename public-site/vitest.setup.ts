@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+import { fakeHcaptcha } from "~/testing/robotCheck.ts";
 
 // Files share a worker (isolate: false), but not our own modules, their state and their mocks.
 vi.resetModules();
@@ -46,6 +47,10 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event("close"));
 };
+
+beforeEach(() => {
+  window.hcaptcha = fakeHcaptcha;
+});
 
 afterEach(() => {
   cleanup();

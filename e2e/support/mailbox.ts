@@ -7,6 +7,20 @@ interface MessageSummary {
   To: { Address: string }[];
 }
 
+/** The messages to `address`, the newest first. */
+async function mailsTo(stack: StackAddresses, address: string): Promise<MessageSummary[]> {
+  const answer = await fetch(`${stack.mailboxUrl}/api/v1/messages?limit=200`);
+  const { messages } = (await answer.json()) as { messages: MessageSummary[] };
+  return messages.filter(({ To }) =>
+    To.some((to) => to.Address.toLowerCase() === address.toLowerCase()),
+  );
+}
+
+/** How many messages to `address` have arrived. */
+export async function countMails(stack: StackAddresses, address: string): Promise<number> {
+  return (await mailsTo(stack, address)).length;
+}
+
 /** Waits for a message to `address` whose subject matches and returns its text and HTML. */
 export async function readMail(
   stack: StackAddresses,
@@ -15,14 +29,8 @@ export async function readMail(
 ): Promise<{ text: string; html: string }> {
   const deadline = Date.now() + WHEN_IT_NEVER_COMES;
   while (Date.now() < deadline) {
-    const list = (await (await fetch(`${stack.mailboxUrl}/api/v1/messages?limit=200`)).json()) as {
-      messages: MessageSummary[];
-    };
-    const found = list.messages.find(
-      (message) =>
-        subject.test(message.Subject) &&
-        message.To.some((to) => to.Address.toLowerCase() === address.toLowerCase()),
-    );
+    const mails = await mailsTo(stack, address);
+    const found = mails.find((message) => subject.test(message.Subject));
     if (found) {
       const whole = (await (
         await fetch(`${stack.mailboxUrl}/api/v1/message/${found.ID}`)

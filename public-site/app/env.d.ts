@@ -5,6 +5,7 @@ interface ImportMetaEnv {
   readonly VITE_HCAPTCHA_SITE_KEY: string;
   readonly VITE_HCAPTCHA_API_HOST: string;
   readonly VITE_ANALYTICS_ID: string;
+  readonly VITE_SENTRY_DSN: string;
   readonly SITE_URL: string;
   readonly VITE_CHALLENGE: string;
 }

@@ -1,7 +1,7 @@
 import "./theme/global.css";
 import display from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { listenForErrors, reportError } from "#common/errorReports.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { useChallengeUpdates } from "~/challenge/useChallengeUpdates.ts";
@@ -44,6 +45,8 @@ const LAYERS = "@layer base, mantine;";
  * nothing else away.
  */
 const NO_WEB_ASSEMBLY = "script-src * 'unsafe-inline'";
+
+if (!import.meta.env.SSR) listenForErrors(env.sentryDsn);
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -109,6 +112,9 @@ export default function App() {
 
 /** Shown instead of the frame when a page fails: says nothing of the cause. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => {
+    reportError(error);
+  }, [error]);
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <main id={MAIN_ID}>

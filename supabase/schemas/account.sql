@@ -233,10 +233,14 @@ begin
       where payload ->> ''actor_id'' = $1 or lower(payload ->> ''actor_username'') = $2'
     using account.id::text, address;
   end if;
+  -- A sign-in that was begun and not ended, with Google's tokens.
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using account.id;
+  end if;
 end
 $$;
 comment on function private.delete_traces(auth.users) is
-  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters and in the log of the identity service; by its address only if it is confirmed.';
+  'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
 language plpgsql
@@ -274,7 +278,7 @@ declare
   caller uuid := private.require_user();
 begin
   perform private.lock_admins();
-  if private.is_admin() then
+  if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
   elsif not exists (
     select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))

@@ -48,6 +48,8 @@ begin
       -- Only where Supabase Auth writes it into the database.
       ('auth_log', 'auth.audit_log_entries
         where created_at < now() - private.kept_for(''sign_in_log'')'),
+      -- Begun and not ended; with Google they hold its tokens.
+      ('begun_sign_ins', 'auth.flow_state where created_at < now() - interval ''1 day'''),
       -- Only where pg_cron is installed.
       ('scheduled_runs', 'cron.job_run_details where end_time < now() - interval ''30 days'''),
       -- Last, because everybody who counts something waits for it.

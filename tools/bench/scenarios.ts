@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { StackAddresses } from "../stack/config.ts";
 import { solveRobotCheck } from "../testing/api/robotCheck.ts";
+import { withoutRobotCheck } from "../testing/api/withoutRobotCheck.ts";
 import type { Call } from "./drive.ts";
 import { asPerson, type BenchPerson, headersOf } from "./people.ts";
 
@@ -90,7 +91,7 @@ export function scenariosOf(setting: LoadSetting): Scenario[] {
         const { email, password } = personOf(caller);
         return get(`${stack.apiUrl}/auth/v1/token?grant_type=password`, {
           method: "POST",
-          headers: { apikey: stack.publishableKey, "content-type": "application/json" },
+          headers: { ...withoutRobotCheck(stack.secretKey), "content-type": "application/json" },
           body: JSON.stringify({ email, password }),
         });
       }),

@@ -43,10 +43,12 @@ await cp(ADMIN_DIR, path.join(SITE, ADMIN_PATH), { recursive: true });
 
 const supabase = process.env.VITE_SUPABASE_URL;
 const apiOrigin = supabase ? new URL(supabase).origin : "";
+const tracker = process.env.VITE_SENTRY_DSN;
 const headers = securityHeaders(
   {
     ...needsOfPages(await htmlIn(SITE)),
     apiOrigins: apiOrigin ? [apiOrigin] : [],
+    reportOrigins: tracker ? [new URL(tracker).origin] : [],
   },
   { https: true },
 );

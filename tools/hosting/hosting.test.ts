@@ -11,6 +11,7 @@ const NEEDS: PageNeeds = {
   scriptHashes: ["c2NyaXB0"],
   styleHashes: ["c3R5bGU="],
   apiOrigins: ["https://project.supabase.example.com"],
+  reportOrigins: [],
   analytics: false,
 };
 const HEADERS = securityHeaders(NEEDS, { https: true });
@@ -52,6 +53,13 @@ describe("the content security policy", () => {
       "form-action": ["'self'"],
       "frame-ancestors": ["'none'"],
     });
+  });
+
+  it("allows reports to the error tracker only where there is one", () => {
+    const tracker = "https://errors.example.com";
+    const { "connect-src": allowed, ...others } = directives({ reportOrigins: [tracker] });
+    expect(allowed).toContain(tracker);
+    expect(JSON.stringify(others)).not.toContain(tracker);
   });
 
   it("allows Google's addresses only with analytics, where the tag needs them", () => {

@@ -18,7 +18,7 @@ function hash(code: string): string {
 const EMPTY_STYLE_SHEET = hash("");
 
 /** What the content security policy has to allow so that these pages (their HTML) work. */
-export function needsOfPages(pages: string[]): Omit<PageNeeds, "apiOrigins"> {
+export function needsOfPages(pages: string[]): Omit<PageNeeds, "apiOrigins" | "reportOrigins"> {
   const scripts = new Set<string>();
   const styles = new Set([EMPTY_STYLE_SHEET]);
   for (const html of pages) {

@@ -28,6 +28,8 @@ export interface PageNeeds {
   styleHashes: string[];
   /** Where Supabase is, when it is not the pages' own origin. */
   apiOrigins: string[];
+  /** Where errors are reported to, if anywhere. */
+  reportOrigins: string[];
   /** Whether the pages were built with an analytics id. */
   analytics: boolean;
 }
@@ -58,7 +60,13 @@ export function contentSecurityPolicy(needs: PageNeeds): string {
     "font-src": ["'self'"],
     // blob: is a picture that its team, or an administrator, reads before everybody may.
     "img-src": ["'self'", "blob:", ...needs.apiOrigins, ...analytics],
-    "connect-src": ["'self'", ...needs.apiOrigins, ...HCAPTCHA, ...analytics],
+    "connect-src": [
+      "'self'",
+      ...needs.apiOrigins,
+      ...needs.reportOrigins,
+      ...HCAPTCHA,
+      ...analytics,
+    ],
     // blob: is a PDF that the back office has fetched and shows on the page.
     "frame-src": ["blob:", ...HCAPTCHA],
     "base-uri": ["'none'"],

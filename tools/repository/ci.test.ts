@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { RELEASE_SETTINGS } from "#common/settings.ts";
 import { ROOT } from "../stack/config.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -30,10 +31,23 @@ test.each([".github/workflows/ci.yml", ".gitlab-ci.yml"])(
   },
 );
 
-test("the workflow may only read, and runs nobody's code but that of a commit we have chosen", () => {
-  const workflow = read(".github/workflows/ci.yml");
-  expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m);
-  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
-  expect(actions.length).toBeGreaterThan(0);
-  for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/);
+test.each(["ci", "release", "deploy"])(
+  "the workflow %s may only read, and runs nobody's code but ours and that of a commit we have chosen",
+  (name) => {
+    const workflow = read(`.github/workflows/${name}.yml`);
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) expect(action).toMatch(/^\.\/|@[0-9a-f]{40}$/);
+  },
+);
+
+test("a release is given every variable that it reads", () => {
+  const workflow = read(".github/workflows/deploy.yml");
+  const given = [...workflow.matchAll(/^ {10}([A-Z_]+): \$\{\{ \w+\.\1 }}$/gm)].map(
+    ([, name = ""]) => name,
+  );
+  // The stand-in of the robot check is for this machine alone.
+  const wanted = RELEASE_SETTINGS.filter((name) => name !== "VITE_HCAPTCHA_API_HOST");
+  expect(given).toEqual(expect.arrayContaining(wanted));
 });

@@ -47,7 +47,7 @@ const READS = [
   /\b(?:read|required|readKeys)\("([A-Z][A-Z0-9_]+)"/g,
   /\breadKeys\("[A-Z0-9_]+", "([A-Z][A-Z0-9_]+)"/g,
   // By their beginning
-  /\b((?:PROJECT|VITE)_[A-Z0-9_]+)\b/g,
+  /\b((?:DEPLOY|PROJECT|VITE)_[A-Z0-9_]+)\b/g,
 ];
 
 function variablesReadBy(file: string): string[] {

@@ -2,9 +2,9 @@ import { buildApps } from "../stack/builds.ts";
 import { withExampleValues } from "../stack/config.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
 import { CHECKS } from "./checks.ts";
+import { joinSupabase } from "./joinSupabase.ts";
 import { runAsTests, sum, type Tally } from "./run.ts";
 import { runPlaywright, runVitest, type Session } from "./runners.ts";
-import { joinSupabaseStart } from "./supabaseStart.ts";
 
 export type Suite = (session: Session) => Promise<Tally>;
 
@@ -52,12 +52,10 @@ const deep = guarded(async (session) => {
 });
 
 /**
- * The API, function and browser tests against `supabase start` in Docker, one browser at a time. Tests
- * of the API that need a database of their own make it in that Postgres.
+ * The API, function and browser tests against Supabase's own servers, one browser at a time.
  */
 const supabase = guarded(async (session) => {
-  await buildApps(withExampleValues(process.env), console.log, session.abort);
-  const stack = await joinSupabaseStart();
+  const stack = await joinSupabase(session.abort);
   try {
     const env = { TEST_STACK: JSON.stringify(stack.addresses), TEST_SUPABASE: "1" };
     return sum([

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withoutRobotCheck } from "../testing/api/withoutRobotCheck.ts";
 import { addressesOf, ROOT, type StackConfig } from "./config.ts";
 import { findOwner } from "./dataFolder.ts";
 import { freePorts, isPortTaken } from "./ports.ts";
@@ -74,10 +75,10 @@ async function status(config: StackConfig): Promise<number> {
 }
 
 async function signIn(config: StackConfig): Promise<number> {
-  const { apiUrl, publishableKey } = addressesOf(config);
+  const { apiUrl, secretKey } = addressesOf(config);
   const answer = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
     method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json" },
+    headers: { ...withoutRobotCheck(secretKey), "content-type": "application/json" },
     body: JSON.stringify({ email: "participant@example.com", password: "challenge-demo" }),
   });
   await answer.body?.cancel();

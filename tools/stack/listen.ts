@@ -1,9 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
 import { StackError } from "./config.ts";
+import { refusalAtDoor, refuse } from "./frontDoor.ts";
 import type { Part } from "./part.ts";
 
 /**
- * Serves HTTP on 127.0.0.1 only: the stack's keys are public, so no other machine may reach it.
+ * Serves HTTP on 127.0.0.1 only: the stack's keys are public, so no other machine may reach it, nor a
+ * page by a name of its own (frontDoor.ts).
  * @param name What listens, and `variable` the setting that moves it: both appear in the error.
  * @throws StackError when the port is taken or may not be used.
  */
@@ -12,7 +14,11 @@ export async function listen(
   port: number,
   { name, variable }: { name: string; variable: string },
 ): Promise<Part> {
-  const server = createServer(listener);
+  const server = createServer((incoming, answer) => {
+    const refused = refusalAtDoor(incoming);
+    if (refused) refuse(answer, refused);
+    else listener(incoming, answer);
+  });
   // Clients close what they do not use. Closed by us, on a busy machine just when one is about to use
   // it again, a connection would fail a request of which nothing is wrong.
   server.keepAliveTimeout = 0;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { ROOT, type StackAddresses, StackError } from "./config.ts";
+import { robotCheckVerifyUrl } from "./hcaptcha/verifyUrl.ts";
 
 /** The settings of supabase/config.toml that the embedded stack uses as well. */
 export interface ProjectConfig {
@@ -16,12 +17,18 @@ export interface ProjectConfig {
     enable_signup: boolean;
     minimum_password_length: number;
     rate_limit: {
-      /** Per network address and five minutes. */
+      /** Per network address and five minutes, as config.toml explains. */
       sign_in_sign_ups: number;
       token_refresh: number;
       token_verifications: number;
       /** Per hour, in all. */
       email_sent: number;
+    };
+    captcha: {
+      enabled: boolean;
+      secret: string;
+      /** Not of config.toml: where a token is verified; empty: hCaptcha's own address. */
+      verify_url: string;
     };
     email: {
       enabled: boolean;
@@ -33,6 +40,8 @@ export interface ProjectConfig {
       max_frequency: string;
       otp_length: number;
       otp_expiry: number;
+      /** Mails about what has happened; the embedded stack sends none of them. */
+      notification: Record<string, { enabled: boolean }>;
       template: Record<string, MailTemplate>;
     };
     external: { google: { enabled: boolean; client_id: string; secret: string } };
@@ -96,6 +105,7 @@ export function readProjectConfig(
       ...auth,
       site_url: moved(auth.site_url),
       additional_redirect_urls: auth.additional_redirect_urls.map(moved),
+      captcha: { ...auth.captcha, verify_url: robotCheckVerifyUrl(addresses, env) },
       email: {
         ...auth.email,
         enable_confirmations: env.CONFIRM_EMAILS === "true" || auth.email.enable_confirmations,

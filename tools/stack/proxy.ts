@@ -10,6 +10,8 @@ import {
 interface Onward {
   to: Pick<RequestOptions, "host" | "port" | "socketPath" | "path">;
   headers: IncomingHttpHeaders;
+  /** The body where it has been read already. */
+  body?: Buffer;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Onward {
 export function passOn(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  { to, headers }: Onward,
+  { to, headers, body }: Onward,
 ): void {
   const { connection: _hopByHop, ...kept } = headers;
   const outgoing = request({ ...to, method: incoming.method, headers: kept });
@@ -41,5 +43,6 @@ export function passOn(
     answer.end(JSON.stringify({ message: "The API does not answer. Please try again." }));
   });
   answer.on("close", () => outgoing.destroy());
-  incoming.pipe(outgoing);
+  if (body) outgoing.end(body);
+  else incoming.pipe(outgoing);
 }

@@ -16,7 +16,8 @@ interface ScheduleOptions {
 
 /**
  * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
- * looks for conflicts that are due, queues the mails that are due, prints what operators are told, calls send-emails while something waits for it, and removes once a
+ * ends old sessions of administrators, looks for conflicts that are due, queues the mails that are due,
+ * prints what operators are told, calls send-emails while something waits for it, and removes once a
  * day what is kept no longer.
  */
 export function startSchedule(options: ScheduleOptions): Part {
@@ -42,11 +43,10 @@ export function startSchedule(options: ScheduleOptions): Part {
     try {
       if (Date.now() >= cleanUpAt) {
         await sql`select private.delete_expired()`;
-        // Sign-ins that were begun and never ended. Supabase Auth removes its own.
-        await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
         cleanUpAt = Date.now() + DAY_MS;
       }
       await sql`select private.note_schedule_run()`;
+      await sql`select private.end_admin_sessions()`;
       await sql`select private.keep_judging_times()`;
       await sql`select private.find_due_conflicts()`;
       await sql`select private.queue_notices()`;

@@ -25,7 +25,7 @@ import { startPostgrest } from "./rest/postgrest.ts";
 import { startSchedule } from "./schedule.ts";
 import { seedEmpty } from "./seed/seed.ts";
 import { startSite } from "./site/server.ts";
-import { googleFetch } from "./standIns.ts";
+import { standInForGoogle } from "./standIns.ts";
 import { prepareDatabase } from "./systemSchema.ts";
 
 /** A running stack. `stop` resolves when no process and no lock of it is left. */
@@ -60,17 +60,6 @@ export interface StackOptions {
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
   onProgress?: (line: string) => void;
-}
-
-/** Answers Lite's calls to Google while the stack runs. */
-function standInForGoogle(): Part {
-  const original = globalThis.fetch;
-  globalThis.fetch = googleFetch(original);
-  return {
-    async stop() {
-      globalThis.fetch = original;
-    },
-  };
 }
 
 /** Starts the parts one after another; `running` gets each as soon as it runs. */

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { GoogleStandIn } from "./google/provider.ts";
 import { answerGoogleCalls } from "./google/redirects.ts";
 import { HcaptchaVerifier } from "./hcaptcha/verifier.ts";
+import type { Part } from "./part.ts";
 
 // One of each per process, so that the API's port and the site's port know the same codes.
 const google = new GoogleStandIn();
@@ -59,10 +60,15 @@ export async function handleStandIn(request: Request): Promise<Response | undefi
 }
 
 /**
- * A `fetch` for Supabase Lite that never reaches Google: its token and userinfo endpoints are
- * answered by the stand-in whose page `rewriteAuthorizeLocation` (google/redirects.ts) leads to.
- * The stack sets it as the global `fetch` while it runs and puts `original` back when it stops.
+ * Answers calls to Google's token and userinfo endpoints while the stack runs, by the stand-in whose
+ * page `rewriteAuthorizeLocation` (google/redirects.ts) leads to: nothing of the stack reaches Google.
  */
-export function googleFetch(original: typeof fetch): typeof fetch {
-  return answerGoogleCalls(original, google);
+export function standInForGoogle(): Part {
+  const original = globalThis.fetch;
+  globalThis.fetch = answerGoogleCalls(original, google);
+  return {
+    async stop() {
+      globalThis.fetch = original;
+    },
+  };
 }

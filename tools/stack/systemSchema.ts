@@ -4,8 +4,8 @@ import type { Sql } from "postgres";
 import { DB_PASSWORD } from "./config.ts";
 import type { ProjectConfig } from "./projectConfig.ts";
 
-async function sqlFile(name: string): Promise<string> {
-  return readFile(new URL(`systemSchema/${name}`, import.meta.url), "utf8");
+async function runFile(sql: Sql, name: string): Promise<void> {
+  await sql.unsafe(await readFile(new URL(`systemSchema/${name}`, import.meta.url), "utf8"));
 }
 
 /** "25MiB" in bytes, as config.toml writes sizes. */
@@ -16,18 +16,29 @@ export function bytesOf(size: string): number {
   return Number(digits) * 1024 ** exponent;
 }
 
+/** The roles of a Supabase project and its schema extensions; `logins` can connect with the usual password. */
+export async function prepareRoles(sql: Sql, logins: readonly string[]): Promise<void> {
+  await runFile(sql, "roles.sql");
+  for (const role of logins) {
+    await sql.unsafe(`alter role ${role} login password '${DB_PASSWORD}'`);
+  }
+}
+
+/** What extensions of Supabase's Postgres do, once Auth and Storage have their tables. */
+export async function preparePlatform(sql: Sql): Promise<void> {
+  await runFile(sql, "platform.sql");
+}
+
 /**
  * Makes the database what it is on Supabase before the first migration: roles, schema extensions,
  * the schemas auth and storage (Lite's tables), their grants, and the buckets of config.toml.
  * Changes nothing that is already so.
  */
 export async function prepareDatabase(sql: Sql, app: App, project: ProjectConfig): Promise<void> {
-  await sql.unsafe(await sqlFile("roles.sql"));
-  for (const role of ["postgres", "authenticator"]) {
-    await sql.unsafe(`alter role ${role} password '${DB_PASSWORD}'`);
-  }
+  await prepareRoles(sql, ["postgres", "authenticator"]);
   await app.ensureSystemSchema();
-  await sql.unsafe(await sqlFile("access.sql"));
+  await runFile(sql, "access.sql");
+  await preparePlatform(sql);
   for (const [id, bucket] of Object.entries(project.storage.buckets)) {
     const types = sql.json(bucket.allowed_mime_types);
     await sql`

@@ -1,15 +1,21 @@
 import { Button, Typography } from "@mui/material";
+import { useEffect } from "react";
 import { useResetErrorBoundaryOnLocationChange } from "react-admin";
+import { reportError } from "#common/errorReports.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Masthead } from "./Masthead.tsx";
 
 interface ErrorScreenProps {
+  error: Error;
   resetErrorBoundary: (...args: unknown[]) => void;
 }
 
 /** Shown when a page cannot be drawn, for instance when its code was replaced by a newer release. */
-export function ErrorScreen({ resetErrorBoundary }: ErrorScreenProps) {
+export function ErrorScreen({ error, resetErrorBoundary }: ErrorScreenProps) {
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
+  useEffect(() => {
+    reportError(error);
+  }, [error]);
   return (
     <>
       <Masthead />

@@ -8,6 +8,8 @@ export const env = {
   hcaptchaApiHost: import.meta.env.VITE_HCAPTCHA_API_HOST,
   /** Google Analytics measurement id; empty: no analytics. */
   analyticsId: import.meta.env.VITE_ANALYTICS_ID,
+  /** Address of the error tracker; empty: no reports. */
+  sentryDsn: import.meta.env.VITE_SENTRY_DSN,
   /** Where the site is found by the public, without a slash at its end; empty: on this machine. */
   siteUrl: import.meta.env.SITE_URL.replace(/\/+$/, ""),
   /** The row of the view `challenge` when the site was built, as JSON; empty: it was not to be had. */

@@ -5,6 +5,7 @@ import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome, unexpected } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
+import { asPerson } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -14,7 +15,11 @@ const RESEND_FAILURE = "The email could not be sent.";
 export async function signIn({ email, password }: SignIn): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const { error } = await supabase.auth.signInWithPassword({ email, password });
+    const asked = await asPerson((captchaToken) =>
+      supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
+    );
+    if (!asked.ok) return asked;
+    const { error } = asked.value;
     if (!error) return DONE;
     const refused = authFailure(error, SIGN_IN_MESSAGES.failure);
     return error.code === "email_not_confirmed" ? { ...refused, unconfirmed: email } : refused;
@@ -59,14 +64,19 @@ export async function signUp(
   try {
     const supabase = await getSupabase();
     const sign_up_secret_hash = await makeSignUpSecret(account.email);
-    const { data, error } = await supabase.auth.signUp({
-      email: account.email,
-      password: account.password,
-      options: {
-        emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-        data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
-      },
-    });
+    const asked = await asPerson((captchaToken) =>
+      supabase.auth.signUp({
+        email: account.email,
+        password: account.password,
+        options: {
+          captchaToken,
+          emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
+          data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
+        },
+      }),
+    );
+    if (!asked.ok) return asked;
+    const { data, error } = asked.value;
     // Asked again too soon, which is refused only for an address that waits to be confirmed: the
     // page says what it says to everybody, and the first mail is on its way.
     if (error && isTooSoon(error)) return { ok: true, value: { signedIn: false } };
@@ -85,11 +95,12 @@ export async function signUp(
 export async function resendConfirmation(email: string, next: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const { error } = await supabase.auth.resend({
-      type: "signup",
-      email,
-      options: { emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)) },
-    });
+    const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
+    const asked = await asPerson((captchaToken) =>
+      supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
+    );
+    if (!asked.ok) return asked;
+    const { error } = asked.value;
     // Asked again too soon: the last mail is on its way.
     if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, RESEND_FAILURE);

@@ -10,6 +10,7 @@ import {
   unreachable,
 } from "~/lib/outcome.ts";
 import { authFailure, databaseFailure, thrownFailure } from "./errors.ts";
+import { asPerson } from "./robotCheck.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -89,7 +90,11 @@ export async function changePassword(
   try {
     const { auth } = await getSupabase();
     if (current !== undefined) {
-      const { error } = await auth.signInWithPassword({ email, password: current });
+      const asked = await asPerson((captchaToken) =>
+        auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
+      );
+      if (!asked.ok) return asked;
+      const { error } = asked.value;
       if (error?.code === "invalid_credentials") {
         return fieldFailure("current", "The current password is not the right one.");
       }

@@ -19,7 +19,7 @@ const WEAK = "Several words that only you would put together are a good password
 const MAILS =
   "Too many emails were asked for lately, so none was sent. Please try again in an hour.";
 const ATTEMPTS =
-  "There were too many attempts from your network. Please try again in some minutes.";
+  "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.";
 
 /**
  * What the refusals of the identity service mean in plain words, and which field of the form they are
@@ -55,6 +55,12 @@ export function authFailure(error: AuthError, fallback: string): Failure {
     error.name === "AuthWeakPasswordError" ||
     (error.name === "AuthApiError" && error.status !== undefined && error.status < 500);
   if (!meantForPeople || !error.message) return unexpected(fallback, error);
+  if (error.code === "captcha_failed") {
+    return failure(
+      "The robot check was not accepted.",
+      "Please try again. What you typed is still here.",
+    );
+  }
   return { ...failure(error.message), ...REFUSALS[error.code ?? ""] };
 }
 

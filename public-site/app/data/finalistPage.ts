@@ -37,6 +37,11 @@ export interface TeamPage extends PageTexts {
   readonly updatedAt: string | null;
 }
 
+/** Whether everybody can see it now. */
+export function isShown({ isPublic, isHidden, isHeld }: TeamPage): boolean {
+  return isPublic && !isHidden && !isHeld;
+}
+
 const FAILED = "Your page could not be saved.";
 
 /**

@@ -2,6 +2,7 @@ import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
+import { asPerson } from "./robotCheck.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
@@ -48,9 +49,12 @@ function rememberAsked(email: string): void {
 async function askForReset(email: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const { error } = await supabase.auth.resetPasswordForEmail(email, {
-      redirectTo: absoluteAddress(paths.resetPassword),
-    });
+    const redirectTo = absoluteAddress(paths.resetPassword);
+    const asked = await asPerson((captchaToken) =>
+      supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
+    );
+    if (!asked.ok) return asked;
+    const { error } = asked.value;
     if (!error || isTooSoon(error)) return DONE;
     return authFailure(error, SIGN_IN_MESSAGES.resetFailure);
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { CallableError } from "../_shared/callableError.ts";
 import { type FieldRules, validate } from "../_shared/validation.ts";
+import { BodyError, readBody } from "./body.ts";
 
 /**
  * More than the longest contact message and its robot-check token can need, even with every
@@ -10,6 +11,7 @@ export const MAX_BODY_BYTES = 128 * 1024;
 /**
  * Reads `{"data": payload}` and returns the payload's clean values.
  * @throws CallableError "invalid-argument"; for wrong fields `details` has a sentence for each.
+ * "deadline-exceeded" when the body comes too slowly.
  */
 export async function readPayload<Payload extends object>(
   request: Request,
@@ -26,16 +28,14 @@ export async function readPayload<Payload extends object>(
   throw invalid(Object.values(checked.errors).join(" "), checked.errors);
 }
 
-// Counts while it reads: the length in a header is only the sender's word.
 async function readText(request: Request): Promise<string> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength;
-    if (size > MAX_BODY_BYTES) throw invalid("The request is too large.");
-    pieces.push(piece);
+  try {
+    return new TextDecoder().decode(await readBody(request, MAX_BODY_BYTES));
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error;
+    if (error.reason === "slow") throw new CallableError("deadline-exceeded", error.message);
+    throw invalid(error.message);
   }
-  return new Blob(pieces).text();
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { BodyError, readBody } from "./body.ts";
 import { dataOf } from "./database.ts";
 import { environment } from "./environment.ts";
 import type { Outcome } from "./log.ts";
@@ -9,6 +10,9 @@ const PAGE = "/mailing-list/unsubscribe";
 /** As the database makes them. */
 const TOKEN = /^[0-9a-f]{64}$/;
 
+/** Many times what a mail program's form needs, with several parts or without. */
+const MAX_BODY_BYTES = 4096;
+
 /** Answers a mail program's "Unsubscribe", or somebody who opened its address. Never throws. */
 export async function answerUnsubscribe(name: string, request: Request): Promise<Outcome> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -19,20 +23,24 @@ export async function answerUnsubscribe(name: string, request: Request): Promise
   if (request.method !== "POST") {
     return empty(405, "METHOD_NOT_ALLOWED", { allow: "GET, HEAD, POST" });
   }
-  if (!(await isOneClick(request))) return empty(400, "INVALID_ARGUMENT");
-  // The same answer for what no mail has ever said, without asking the database.
-  if (!TOKEN.test(token)) return empty(200, "OK");
   try {
+    if (!(await isOneClick(request))) return empty(400, "INVALID_ARGUMENT");
+    // The same answer for what no mail has ever said, without asking the database.
+    if (!TOKEN.test(token)) return empty(200, "OK");
     await dataOf("leave_mailing_list", visitorClient().rpc("leave_mailing_list", { token }));
     return empty(200, "OK");
   } catch (error) {
+    if (error instanceof BodyError) return empty(error.httpStatus, "INVALID_ARGUMENT");
     logFailure(name, error);
     return empty(503, "UNAVAILABLE");
   }
 }
 
 async function isOneClick(request: Request): Promise<boolean> {
-  const form = await request.formData().catch(() => null);
+  const body = await readBody(request, MAX_BODY_BYTES);
+  const type = request.headers.get("content-type") ?? "";
+  const read = new Response(body, { headers: { "content-type": type } });
+  const form = await read.formData().catch(() => null);
   return form?.get("List-Unsubscribe") === "One-Click";
 }
 

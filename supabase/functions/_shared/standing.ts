@@ -21,7 +21,7 @@ export const CHALLENGE_STATES = [
 export type ChallengeState = (typeof CHALLENGE_STATES)[number];
 
 /** What the team of a finalist is told: the column `outcome` of `my_entry`. */
-export const TEAM_OUTCOMES = [
+const TEAM_OUTCOMES = [
   "finalist",
   "not_for_paris",
   "top_three",

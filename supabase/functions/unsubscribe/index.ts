@@ -11,7 +11,7 @@ const NAME = "unsubscribe";
  * the site that asks first. Not a callable: mail programs send a form.
  * In: `token` in the address; POST with `List-Unsubscribe=One-Click`. Out: HTTP 200 without content;
  * for GET and HEAD 303 to the site.
- * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 503 when it should be
- * tried again.
+ * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes
+ * too slowly, 413 for one of more than 4 KiB, 503 when it should be tried again.
  */
 Deno.serve((request) => logged(NAME, () => answerUnsubscribe(NAME, request)));

@@ -186,6 +186,9 @@ describe("deleting a user", () => {
     await transaction`
       insert into auth.audit_log_entries (id, payload)
       values (gen_random_uuid(), ${transaction.json({ actor_id: id, actor_username: email })})`;
+    await transaction`
+      insert into auth.flow_state (id, user_id, provider_type, authentication_method, provider_access_token)
+      values (gen_random_uuid(), ${id}, 'google', 'oauth', 'a token of Google')`;
   }
 
   /** In how many rows of which table an address or an id is still to be found, but in the audit log. */

@@ -151,6 +151,15 @@ const CASES: Case[] = [
       values (gen_random_uuid(), '{}', now())`,
   },
   {
+    label: "begun_sign_ins",
+    table: "auth.flow_state",
+    columns: ["created_at"],
+    period: "1 day",
+    prepare: (transaction) => transaction`
+      insert into auth.flow_state (id, provider_type, authentication_method, created_at)
+      values (gen_random_uuid(), 'google', 'oauth', now())`,
+  },
+  {
     label: "audit_log",
     table: "public.audit_log",
     columns: ["created_at"],

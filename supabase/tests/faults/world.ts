@@ -132,7 +132,7 @@ export async function startWorld() {
       const product = await loadProduct(network.url, addresses);
       const email = `person-${randomUUID()}@example.com`;
       const supabase = await product.getSupabase();
-      const options = { data: SIGN_UP_DATA };
+      const options = { data: SIGN_UP_DATA, captchaToken: await solveRobotCheck(addresses) };
       const { data, error } = await supabase.auth.signUp({
         email,
         password: "a long test password",

@@ -62,6 +62,17 @@ test("what is sent by something else than a mail program's button takes nobody o
   expect(await isListed()).toBe(true);
 });
 
+test("a form of many megabytes is refused, and the next one is answered", async () => {
+  const { token, isListed } = await subscribe();
+  const big = new FormData();
+  big.set("List-Unsubscribe", "One-Click");
+  big.set("padding", "x".repeat(20 * 1024 * 1024));
+  const refused = ask(token, { method: "POST", body: big });
+  expect((await refused).status).toBe(413);
+  expect(await isListed()).toBe(true);
+  expect((await oneClick(token)).status).toBe(200);
+});
+
 test("the answer tells nobody whether a token is one", async () => {
   const { token } = await subscribe();
   const seen = async (asked: string) => {

@@ -8,11 +8,13 @@ import type { ApiContext, Gap, Next } from "./gap.ts";
 import { accountProbes } from "./gaps/accountProbes.ts";
 import { authBodies } from "./gaps/authBodies.ts";
 import { authLimits, limitedMail } from "./gaps/authLimits.ts";
+import { captcha } from "./gaps/captcha.ts";
 import { googleRedirect } from "./gaps/google.ts";
 import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { mailRequests } from "./gaps/mailRequests.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { plainAddresses } from "./gaps/plainAddresses.ts";
+import { secondFactor } from "./gaps/secondFactor.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
 import { storageAnswers } from "./gaps/storageAnswers.ts";
 import { storageLists } from "./gaps/storageLists.ts";
@@ -38,8 +40,10 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
   return [
     plainAddresses,
     authBodies,
+    captcha(context),
     ...(addressLimits ? [authLimits(context)] : []),
     storageAnswers,
+    secondFactor(context),
     tokenClaims(context),
     verification(context),
     rememberRedirect,

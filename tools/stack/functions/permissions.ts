@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ROOT, type StackAddresses, StackError } from "../config.ts";
+import { robotCheckVerifyUrl } from "../hcaptcha/verifyUrl.ts";
 
 export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
@@ -14,9 +15,6 @@ export function functionVariables(
   addresses: StackAddresses,
   env: NodeJS.ProcessEnv,
 ): Record<string, string> {
-  // The widget and its verification belong together: the stand-in's token means nothing to hCaptcha.
-  const usesStandIn = env.VITE_HCAPTCHA_API_HOST?.startsWith("/_local/") ?? true;
-  const standIn = usesStandIn ? `${addresses.apiUrl}/_local/hcaptcha/siteverify` : "";
   return {
     SUPABASE_URL: addresses.apiUrl,
     SUPABASE_ANON_KEY: addresses.publishableKey,
@@ -24,9 +22,10 @@ export function functionVariables(
     SITE_URL: addresses.siteUrl,
     MAILBOX_URL: addresses.mailboxUrl,
     HCAPTCHA_SECRET: env.HCAPTCHA_SECRET ?? "",
-    HCAPTCHA_VERIFY_URL: env.HCAPTCHA_VERIFY_URL || standIn,
+    HCAPTCHA_VERIFY_URL: robotCheckVerifyUrl(addresses, env),
     RESEND_API_KEY: env.RESEND_API_KEY ?? "",
     RESEND_URL: env.RESEND_URL ?? "",
+    RESEND_WEBHOOK_SECRET: env.RESEND_WEBHOOK_SECRET ?? "",
     MAIL_FROM: env.MAIL_FROM ?? "",
   };
 }

@@ -192,8 +192,8 @@ describe("refusing", () => {
     ["127.0.0.1", 200],
     ["localhost:9", 200],
     ["[::1]:9", 200],
-    ["example.com", 403],
-    ["127.0.0.1.example.com", 403],
+    ["example.com", 421],
+    ["127.0.0.1.example.com", 421],
   ])("the Host %j with status %i", async (host, status) => {
     const answered = await new Promise((resolve, reject) => {
       const asked = request({

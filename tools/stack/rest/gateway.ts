@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { SignJWT } from "jose";
 import { withPeer } from "../api/clientAddress.ts";
 import type { StackAddresses } from "../config.ts";
+import { refuse } from "../frontDoor.ts";
 import { passOn } from "../proxy.ts";
+import { readCheckedBody, refusalOfAddress } from "./guards.ts";
 
 /** Serves /rest/v1. */
 export type RestGateway = (incoming: IncomingMessage, answer: ServerResponse) => void;
@@ -14,8 +16,9 @@ export function isRestAddress(address = ""): boolean {
   return /^\/rest\/v1(?=[/?]|$)/.test(address);
 }
 
-function signServiceToken(jwtSecret: string): Promise<string> {
-  return new SignJWT({ role: "service_role" })
+/** The token that stands for one of the project's keys. */
+export function signRoleToken(jwtSecret: string, role: "anon" | "service_role"): Promise<string> {
+  return new SignJWT({ role })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuedAt()
     .setExpirationTime("10y")
@@ -28,7 +31,7 @@ function pathOf({ url = "" }: IncomingMessage): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-function refuse(answer: ServerResponse, message: string, hint: string): void {
+function refuseKey(answer: ServerResponse, message: string, hint: string): void {
   answer.writeHead(401, {
     "content-type": "application/json",
     "access-control-allow-origin": "*",
@@ -39,12 +42,13 @@ function refuse(answer: ServerResponse, message: string, hint: string): void {
 /**
  * Puts Supabase's gateway in front of PostgREST: it asks for one of the project's keys and turns the
  * secret one into a token of `service_role`. A person's token passes; without one the request is anon's.
+ * Names that would keep PostgREST busy do not reach it (guards.ts).
  */
 export async function restGateway(
   { publishableKey, secretKey, jwtSecret }: StackAddresses,
   socketPath: string,
 ): Promise<RestGateway> {
-  const serviceToken = await signServiceToken(jwtSecret);
+  const serviceToken = await signRoleToken(jwtSecret, "service_role");
 
   function authorizationOf({ apikey, authorization }: IncomingHttpHeaders): string | undefined {
     // supabase-js sends the key in the token's place when nobody is signed in.
@@ -52,28 +56,39 @@ export async function restGateway(
     return apikey === secretKey ? `Bearer ${serviceToken}` : undefined;
   }
 
-  return (incoming, answer) => {
+  async function handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { headers } = incoming;
     // A browser asks beforehand without the key.
     const isPreflight =
       incoming.method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
     if (!isPreflight && headers.apikey === undefined) {
-      refuse(answer, "No API key found in request", "No `apikey` request header was found.");
+      refuseKey(answer, "No API key found in request", "No `apikey` request header was found.");
       return;
     }
     if (!isPreflight && headers.apikey !== publishableKey && headers.apikey !== secretKey) {
-      refuse(answer, "Invalid API key", "Double check your Supabase API key.");
+      refuseKey(answer, "Invalid API key", "Double check your Supabase API key.");
       return;
     }
+    const path = pathOf(incoming);
+    const refused = refusalOfAddress(path);
+    if (refused) return refuse(answer, refused);
+    const checked = await readCheckedBody(incoming, path);
+    if ("refusal" in checked) return refuse(answer, checked.refusal);
     const { authorization: _replaced, "x-forwarded-for": claimed, ...kept } = headers;
     const authorization = authorizationOf(headers);
     passOn(incoming, answer, {
-      to: { socketPath, path: pathOf(incoming) },
+      to: { socketPath, path },
       headers: {
         ...kept,
         ...(authorization && { authorization }),
         "x-forwarded-for": withPeer(claimed?.toString(), incoming.socket.remoteAddress ?? ""),
       },
+      body: checked.body,
     });
+  }
+
+  return (incoming, answer) => {
+    // Only a caller who hangs up in the middle of a body gets here.
+    handle(incoming, answer).catch(() => answer.destroy());
   };
 }

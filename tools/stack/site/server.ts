@@ -59,7 +59,11 @@ export async function startSite(options: SiteOptions): Promise<Part> {
   const { port, apiUrl, mailboxUrl, publicDir, adminDir } = options;
   const builds = await Promise.all([readBuild(publicDir, "/"), readBuild(adminDir, "/admin/")]);
   // Apps that were built with VITE_SUPABASE_URL talk to the API without the site in between.
-  const needs = { ...needsOfPages(htmlOf(builds)), apiOrigins: [new URL(apiUrl).origin] };
+  const needs = {
+    ...needsOfPages(htmlOf(builds)),
+    apiOrigins: [new URL(apiUrl).origin],
+    reportOrigins: [],
+  };
   const headers = securityHeaders(needs, { https: false });
   const pages = new Pages(...builds, headers);
 

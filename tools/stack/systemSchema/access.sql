@@ -41,58 +41,65 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
+-- Second factors (api/gaps/secondFactor.ts); types and tables have this form in Supabase Auth.
+do $$ begin
+  if to_regtype('auth.factor_type') is null then
+    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+    create type auth.factor_status as enum ('unverified', 'verified');
+  end if;
+end $$;
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  last_challenged_at timestamptz unique
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null
+);
+
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on all tables in schema auth to postgres;
 grant all on all sequences in schema auth to postgres;
 grant execute on all functions in schema auth to anon, authenticated, service_role, postgres;
 
--- On Supabase these tables belong to the storage service, and an extension lets `postgres` make
--- policies on them. Here it gets that through membership, and `guard_storage_tables` takes back
--- the rest of what an owner may do.
+-- On Supabase these tables belong to the storage service.
 grant usage on schema storage to anon, authenticated, service_role, postgres;
 grant all on schema storage to supabase_storage_admin;
 alter table storage.buckets owner to supabase_storage_admin;
 alter table storage.objects owner to supabase_storage_admin;
-grant supabase_storage_admin to postgres;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, postgres;
 grant execute on all functions in schema storage to anon, authenticated, service_role, postgres;
 
-create or replace function extensions.guard_storage_tables() returns event_trigger
-language plpgsql set search_path = '' as $$
-declare
-  command record;
-begin
-  if session_user <> 'postgres' then
-    return;
-  end if;
-  for command in select * from pg_catalog.pg_event_trigger_ddl_commands() loop
-    if command.schema_name = 'storage' then
-      raise exception 'must be owner of %', command.object_identity using errcode = '42501';
-    end if;
-  end loop;
-end;
-$$;
-alter function extensions.guard_storage_tables() owner to supabase_admin;
-
-drop event trigger if exists guard_storage_tables;
-create event trigger guard_storage_tables on ddl_command_end
-  when tag in ('ALTER TABLE', 'CREATE TABLE', 'CREATE INDEX', 'CREATE FUNCTION')
-  execute function extensions.guard_storage_tables();
-
--- As on Supabase, PostgREST hears of every change of the schema.
-create or replace function extensions.pgrst_ddl_watch() returns event_trigger
+-- Supabase Storage asks the policies when an upload begins and writes the row when it ends, as nobody
+-- in particular and over one that has come meanwhile. Lite's plain insert would refuse that one, and so
+-- hide what a held upload can do there.
+create or replace function extensions.complete_upload() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  notify pgrst, 'reload schema';
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(new.bucket_id || '/' || new.name, 0));
+  update storage.objects set
+    id = new.id, metadata = new.metadata, version = new.version,
+    owner = new.owner, owner_id = new.owner_id
+  where bucket_id = new.bucket_id and name = new.name;
+  return case when found then null else new end;
 end;
 $$;
-alter function extensions.pgrst_ddl_watch() owner to supabase_admin;
+alter function extensions.complete_upload() owner to supabase_admin;
 
-drop event trigger if exists pgrst_ddl_watch;
-create event trigger pgrst_ddl_watch on ddl_command_end
-  when tag in (
-    'CREATE SCHEMA', 'ALTER SCHEMA', 'DROP SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO',
-    'ALTER TABLE', 'DROP TABLE', 'CREATE VIEW', 'ALTER VIEW', 'DROP VIEW', 'CREATE FUNCTION',
-    'ALTER FUNCTION', 'DROP FUNCTION', 'CREATE TYPE', 'ALTER TYPE', 'DROP TYPE', 'COMMENT'
-  )
-  execute function extensions.pgrst_ddl_watch();
+drop trigger if exists zz_complete_upload on storage.objects;
+create trigger zz_complete_upload before insert on storage.objects
+  for each row when (current_user = 'supabase_admin')
+  execute function extensions.complete_upload();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, inject } from "vitest";
+import { connect } from "../../schema/databases.ts";
 import { createBackend } from "../../stack/api/backend.ts";
 import { trustGateway } from "../../stack/api/clientAddress.ts";
 import { serveApi } from "../../stack/api/server.ts";
@@ -28,7 +29,7 @@ export interface ServedApi extends Part {
 interface ServedApiOptions {
   /** Where the edge functions are; without it there are none. */
   functionsDir?: string;
-  /** The settings of config.toml that the tests want otherwise. */
+  /** The settings of config.toml that the tests want otherwise; the robot check is off unless switched on. */
   change?: (project: ProjectConfig) => ProjectConfig;
   /** Counts what is limited per network address. */
   addressLimits?: boolean;
@@ -56,7 +57,7 @@ export async function startOwnApi(
   const addresses = { ...stack, dbUrl, apiUrl: `http://127.0.0.1:${apiPort}` };
   const config = { sitePort: 0, apiPort, dbPort: 0, mailboxPort: 0, dataDir };
   const env = withExampleValues(process.env);
-  const project = change(readProjectConfig(addresses, env));
+  const project = change(withoutRobotCheck(readProjectConfig(addresses, env)));
   const backend = await createBackend(config, addresses, project, addressLimits);
   if (addressLimits) await trustGateway(backend.context.sql);
   const postgrest = await startPostgrest({ addresses, project, dataDir, log: console.error });
@@ -81,6 +82,11 @@ export async function startOwnApi(
   };
 }
 
+/** Tests write what they send to the identity service by hand, a request at a time. */
+function withoutRobotCheck({ auth, ...project }: ProjectConfig): ProjectConfig {
+  return { ...project, auth: { ...auth, captcha: { ...auth.captcha, enabled: false } } };
+}
+
 /** An API of a test file's own, on a database of its own, with every limit switched on. */
 interface OwnApi {
   readonly sql: Sql;
@@ -90,17 +96,9 @@ interface OwnApi {
   client(): SupabaseClient;
 }
 
-/**
- * Serves the API on a copy of the migrated database, from before the file's first test until after
- * its last: what is counted, and what is set otherwise, concerns no other file.
- * @param change The settings of config.toml that the tests want otherwise.
- */
-export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
-  const stack = inject("stack");
-  const database = useDatabase(2);
-  let served: ServedApi | undefined;
+function apiAt(sql: Sql, stack: StackAddresses) {
   const api = {
-    sql: database.sql,
+    sql,
     addresses: stack,
     fetch: (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
       fetch(`${api.addresses.apiUrl}${path}`, {
@@ -114,6 +112,19 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
       }),
     client: () => createVisitor(api.addresses),
   };
+  return api satisfies OwnApi;
+}
+
+/**
+ * Serves the API on a copy of the migrated database, from before the file's first test until after
+ * its last: what is counted, and what is set otherwise, concerns no other file.
+ * @param change The settings of config.toml that the tests want otherwise.
+ */
+export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+  const stack = inject("stack");
+  const database = useDatabase(2);
+  let served: ServedApi | undefined;
+  const api = apiAt(database.sql, stack);
 
   beforeAll(async () => {
     served = await startOwnApi(stack, database.url, {
@@ -125,4 +136,25 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
   afterAll(() => served?.stop());
 
   return api;
+}
+
+/**
+ * The same, but for Supabase's own servers: with TEST_SUPABASE it is the API that all files use, one
+ * after the other, so a test asks only about what it has made.
+ */
+export function useApi(): OwnApi {
+  if (!process.env.TEST_SUPABASE) return useOwnApi();
+  const stack = inject("stack");
+  const sql = connect(stack.dbUrl, 2);
+  let dates: Record<string, unknown> = {};
+  beforeAll(async () => {
+    [dates = {}] = await sql`select * from public.challenge_parameters`;
+  });
+  afterAll(async () => {
+    // A file moves the challenge's dates and its clock; the next one finds them as they were.
+    await sql`update public.challenge_parameters set ${sql(dates)}`;
+    await sql`update private.platform_settings set clock_offset = default`;
+    await sql.end();
+  });
+  return apiAt(sql, stack);
 }

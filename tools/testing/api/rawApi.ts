@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import type { Sql } from "../database/database.ts";
-import { useOwnApi } from "./ownApi.ts";
+import { useApi } from "./ownApi.ts";
 
 interface ApiRequest {
   method?: string;
@@ -24,9 +24,8 @@ export interface RawApi {
   request(path: string, request?: ApiRequest): Promise<ApiAnswer>;
 }
 
-/** An API of the test file's own that takes any request, from anybody who has an account. */
-export function useRawApi(): RawApi {
-  const api = useOwnApi();
+/** An API, of the test file's own unless it is Supabase's, that takes any request, from anybody who has an account. */
+export function useRawApi(api = useApi()): RawApi {
   const tokens = new Map<string, Promise<string>>();
 
   function signToken(id: string): Promise<string> {

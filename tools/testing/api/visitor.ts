@@ -1,13 +1,16 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#shared/database.types.ts";
 import type { StackAddresses } from "../../stack/config.ts";
+import { fetchWithoutRobotCheck } from "./withoutRobotCheck.ts";
 
 /** supabase-js of somebody without an account; a session is kept in memory. */
 export function createVisitor({
   apiUrl,
   publishableKey,
-}: Pick<StackAddresses, "apiUrl" | "publishableKey">): SupabaseClient<Database> {
+  secretKey,
+}: Pick<StackAddresses, "apiUrl" | "publishableKey" | "secretKey">): SupabaseClient<Database> {
   return createClient<Database>(apiUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: fetchWithoutRobotCheck(secretKey) },
   });
 }

@@ -105,7 +105,7 @@ function conflictPairs(facts: AssignmentFacts): Pair[] {
  * The assignments whose reviews count, or will: not those stepped back from, in conflict, or left
  * unfinished by a judge who has left. Each of the others needs another reader.
  */
-export function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
+function countingAssignments(facts: AssignmentFacts): CurrentAssignment[] {
   const active = activeJudges(facts);
   const inConflict = new Set(conflictPairs(facts).map(pairKey));
   return facts.assignments.filter(

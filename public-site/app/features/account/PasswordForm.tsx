@@ -5,8 +5,10 @@ import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { type Account, changePassword } from "~/data/accountSettings.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -41,7 +43,13 @@ export function PasswordForm({ account }: { account: Account }) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-label="Password" onSubmit={form.onSubmit(change)}>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Password"
+      onInput={prepareRobotCheck}
+      onSubmit={form.onSubmit(change)}
+    >
       {account.hasPassword ? (
         <PasswordInput
           key={form.key("current")}
@@ -69,6 +77,7 @@ export function PasswordForm({ account }: { account: Account }) {
       <SubmitButton busy={form.busy} busyLabel="Saving...">
         Change password
       </SubmitButton>
+      {account.hasPassword && <RobotCheckNote />}
     </form>
   );
 }

@@ -3,7 +3,9 @@ import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
@@ -29,6 +31,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
       className={styles.form}
       noValidate
       aria-label={label}
+      onInput={prepareRobotCheck}
       onSubmit={form.onSubmit(({ email }) => send(email))}
     >
       <FormMessage kind="failure" {...problem} />
@@ -43,6 +46,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
           Back to Sign In
         </ButtonLink>
       </div>
+      <RobotCheckNote />
     </form>
   );
 }

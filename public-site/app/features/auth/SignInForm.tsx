@@ -6,20 +6,21 @@ import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
-import { track } from "~/features/analytics/analytics.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
-import { useOpenNextPath } from "~/lib/openNextPath.ts";
-import { DONE, type Outcome } from "~/lib/outcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { ForgotPassword } from "./ForgotPassword.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { ResendConfirmation } from "./ResendConfirmation.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
+import { useAfterPassword } from "./useAfterPassword.ts";
 
 /** Signing in with e-mail and password or with Google. */
 export function SignInForm() {
@@ -29,15 +30,11 @@ export function SignInForm() {
   });
   const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
-  const openNextPath = useOpenNextPath();
+  const afterPassword = useAfterPassword();
 
   async function enter(credentials: SignIn): Promise<Outcome> {
     const outcome = await signIn(credentials);
-    if (!outcome.ok) return outcome;
-    track({ name: "login", method: "email" });
-    // Still busy until the next page is there.
-    await openNextPath();
-    return DONE;
+    return outcome.ok ? afterPassword() : outcome;
   }
 
   return (
@@ -45,6 +42,7 @@ export function SignInForm() {
       className={styles.form}
       noValidate
       aria-label="Sign In"
+      onInput={prepareRobotCheck}
       onKeyDown={goOnByEnter}
       onSubmit={form.onSubmit(enter)}
     >
@@ -77,6 +75,7 @@ export function SignInForm() {
       <p className={styles.separator}>or</p>
       <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
       <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
+      <RobotCheckNote />
     </form>
   );
 }

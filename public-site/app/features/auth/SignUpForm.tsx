@@ -11,9 +11,11 @@ import { FormNote } from "~/components/FormNote.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, NameFields, ProfileFields } from "~/components/ProfileFields.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
+import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
 import { useInvitedTo } from "~/features/invitation/useInvitedTo.ts";
 import { goOnByEnter } from "~/lib/goOnByEnter.ts";
@@ -73,6 +75,7 @@ export function SignUpForm() {
         hidden={unconfirmed !== undefined}
         noValidate
         aria-label="Challenge Registration"
+        onInput={prepareRobotCheck}
         onKeyDown={goOnByEnter}
         onSubmit={form.onSubmit(register)}
       >
@@ -98,6 +101,7 @@ export function SignUpForm() {
           Continue with Google
         </GoogleButton>
         <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+        <RobotCheckNote />
       </form>
     </>
   );

@@ -38,7 +38,7 @@ export function undecidedMilestones(challenge: Challenge, now: number): ComingEv
 }
 
 /** What administrators have announced for after the submissions. */
-export function milestonesOf({
+function milestonesOf({
   finalistsSelectedAt,
   topThreeSelectedAt,
   challengeEndsAt,

@@ -1,4 +1,3 @@
-import type HCaptcha from "@hcaptcha/react-hcaptcha";
 import { Textarea, TextInput } from "@mantine/core";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
@@ -13,7 +12,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
 import type { ContactSender } from "./contactSender.ts";
-import { RobotCheck } from "./RobotCheck.tsx";
+import { RobotCheck, type RobotCheckHandle } from "./RobotCheck.tsx";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
@@ -26,7 +25,7 @@ interface ContactFormProps {
 
 /** The contact form. */
 export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProps) {
-  const robotCheck = useRef<HCaptcha>(null);
+  const robotCheck = useRef<RobotCheckHandle>(null);
   const [token, setToken] = useState<string | null>(null);
   const [copy, setCopy] = useState(false);
   const waitingId = useId();
@@ -39,7 +38,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
       const outcome = await onSend(written, token, copy && sender !== null);
       // A token is good for one message.
       setToken(null);
-      robotCheck.current?.resetCaptcha();
+      robotCheck.current?.reset();
       return outcome;
     })(event);
   }

@@ -116,7 +116,12 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
       )}
       <div className={`grid ${styles.section}`}>
         <div className={styles.entry}>
-          <EntrySummary entry={entry} challenge={challenge} now={at} onChanged={onChanged} />
+          <EntrySummary
+            entry={entry}
+            challenge={challenge}
+            standing={standing}
+            onChanged={onChanged}
+          />
           {!entry && next}
         </div>
         <div className={styles.aside}>

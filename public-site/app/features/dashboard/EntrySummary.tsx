@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { standingOf } from "#shared/standing.ts";
+import type { Standing } from "#shared/standing.ts";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { entryWords } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
@@ -14,15 +14,14 @@ import styles from "./EntrySummary.module.css";
 interface EntrySummaryProps {
   entry: Entry | null;
   challenge: Challenge;
-  /** The moment at which both were read, in milliseconds. */
-  now: number;
+  /** Where the visitor stands with it. */
+  standing: Standing;
   /** Called when the entry is another one now. */
   onChanged: () => void;
 }
 
 /** The entry of the visitor's team: its state, its receipt and what can be done with it now. */
-export function EntrySummary({ entry, challenge, now, onChanged }: EntrySummaryProps) {
-  const standing = standingOf(challenge, now, { entry });
+export function EntrySummary({ entry, challenge, standing, onChanged }: EntrySummaryProps) {
   const { label, title, text } = entryWords(standing, challenge, entry);
   // In this component, because it outlives an entry that was discarded.
   const [notice, setNotice] = useState<NoticeContent>();

@@ -3,7 +3,7 @@ import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { projectPath } from "~/config/paths.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
-import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
+import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadTeamSize } from "~/data/team.ts";
@@ -48,6 +48,5 @@ export function loadOverview(): Promise<Outcome<Overview>> {
 }
 
 function addressOf(page: TeamPage | null): string | null {
-  const isShown = page?.id && page.isPublic && !page.isHidden && !page.isHeld;
-  return isShown ? projectPath(page.id) : null;
+  return page?.id && isShown(page) ? projectPath(page.id) : null;
 }

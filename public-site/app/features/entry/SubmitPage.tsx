@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
-import { localAndOfficial } from "#common/localTime.ts";
+import { localShort } from "#common/localTime.ts";
 import { hasUnsaved } from "#common/unsavedWork.ts";
 import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -86,8 +86,8 @@ function Unsaved({ canEdit }: { canEdit: boolean }) {
 /** Why the entry cannot be submitted now, in words for people. */
 function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry.isOwner) return "Only the owner of the entry can submit it.";
-  if (!entry.canEdit) return `Submissions closed on ${localAndOfficial(entry.closesAt)}.`;
-  if (!entry.canSubmit) return `Submissions open on ${localAndOfficial(submissionsOpenAt)}.`;
+  if (!entry.canEdit) return `Submissions closed on ${localShort(entry.closesAt)}.`;
+  if (!entry.canSubmit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
   const missing = missingTexts(entry);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }

@@ -12,9 +12,6 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 import { RouteFocus } from "./RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 
-// The robot check loads a script of hCaptcha's, which nothing here is about.
-vi.mock("@hcaptcha/react-hcaptcha", () => ({ default: () => null }));
-
 function Frame() {
   return (
     <>

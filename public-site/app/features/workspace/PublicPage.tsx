@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import { isShown, type PageTexts, type TeamPage } from "~/data/finalistPage.ts";
 import { PageForm } from "./PageForm.tsx";
 import styles from "./PublicPage.module.css";
 import { Pictures } from "./pictures/Pictures.tsx";
@@ -75,10 +75,6 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
       </section>
     </div>
   );
-}
-
-function isShown({ isPublic, isHidden, isHeld }: TeamPage): boolean {
-  return isPublic && !isHidden && !isHeld;
 }
 
 function wordOf({ isPublic, isHidden, isHeld }: TeamPage): string {

@@ -1,7 +1,8 @@
 import { expect, inject, test } from "vitest";
+import { withoutRobotCheck } from "../../../testing/api/withoutRobotCheck.ts";
 import { newEmail, PASSWORD, usePlainLite } from "./support.ts";
 
-const { apiUrl, publishableKey } = inject("stack");
+const { apiUrl, secretKey } = inject("stack");
 const lite = await usePlainLite();
 
 const BAD: [string, string, string][] = [
@@ -26,7 +27,11 @@ test.each(BAD)(
 );
 
 const post = (path: string, body: string) =>
-  fetch(`${apiUrl}/auth/v1/${path}`, { method: "POST", headers: { apikey: publishableKey }, body });
+  fetch(`${apiUrl}/auth/v1/${path}`, {
+    method: "POST",
+    headers: withoutRobotCheck(secretKey),
+    body,
+  });
 
 test.each(BAD)("%s with %s is a mistake in the request", async (path, _, body) => {
   const answer = await post(path, body);

@@ -4,19 +4,18 @@ import postgres, { type Sql } from "postgres";
 import { clientAddress } from "#server/clientAddress.ts";
 import type { ApiContext, Gap } from "../gap.ts";
 
-/** Something that is counted, and how often it may happen. */
-interface Allowance {
-  action: string;
-  key: string;
-  allowed: number;
-  seconds: number;
-  refusal: { error_code: string; msg: string };
+interface Refusal {
+  error_code: string;
+  msg: string;
 }
 
-const FIVE_MINUTES = 300;
 const HOUR = 3600;
 const REQUESTS = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
 const MAILS = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
+
+/** How much Supabase Auth lets through at once, whatever the limit is: it only says how fast that fills again. */
+const BURST = 30;
+const FILLED_OVER_S = 300;
 
 /** "1m0s" or "60s" in seconds, as config.toml writes durations. */
 export function secondsOf(duration: string): number {
@@ -24,54 +23,40 @@ export function secondsOf(duration: string): number {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-function allowancesOf(request: Request, email: unknown, { project }: ApiContext): Allowance[] {
-  const { pathname, searchParams } = new URL(request.url);
-  const { rate_limit: limits, email: mails } = project.auth;
+/** Which limit a request is counted under, and how many it lets through in five minutes. */
+function limitOf(
+  request: Request,
+  { project }: ApiContext,
+): [name: string, allowed: number] | null {
+  const { pathname } = new URL(request.url);
+  const { rate_limit: limits } = project.auth;
   const called = `${request.method} ${pathname.replace("/auth/v1/", "")}`;
-  const address = clientAddress(request.headers, false);
-  const perAddress = (action: string, allowed: number): Allowance => ({
-    action,
-    key: address,
-    allowed,
-    seconds: FIVE_MINUTES,
-    refusal: REQUESTS,
-  });
-  const found: Allowance[] = [];
-  if (called === "POST token") {
-    found.push(
-      searchParams.get("grant_type") === "refresh_token"
-        ? perAddress("auth_refresh", limits.token_refresh)
-        : perAddress("auth_sign_in", limits.sign_in_sign_ups),
-    );
-  }
-  // Each of these leaves a row as well.
-  if (/^(POST signup|GET authorize)$/.test(called)) {
-    found.push(perAddress("auth_sign_in", limits.sign_in_sign_ups));
+  // Passwords, codes and renewals alike.
+  if (called === "POST token") return ["token", limits.token_refresh];
+  if (/^(POST (signup|recover|resend|otp|magiclink)|PUT user)$/.test(called)) {
+    return [called, limits.sign_in_sign_ups];
   }
   // The link of a mail is a GET, and Lite takes a HEAD for one: a code is guessed by any of them.
-  if (/ verify$/.test(called)) found.push(perAddress("auth_verify", limits.token_verifications));
-
-  const isRequestOfMail = /^POST (recover|resend|otp|magiclink)$/.test(called);
-  if (isRequestOfMail) {
-    const seconds = secondsOf(mails.max_frequency);
-    const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
-    const key = String(email).toLowerCase();
-    found.push({ action: "auth_mail_to", key, allowed: 1, seconds, refusal: { ...MAILS, msg } });
-  }
-  const isMailed =
-    isRequestOfMail ||
-    (called === "POST signup" && mails.enable_confirmations) ||
-    (called === "PUT user" && email !== undefined) ||
-    /^(GET|HEAD) reauthenticate$/.test(called);
-  if (isMailed) {
-    // No network address can have all of them.
-    const allowed = Math.ceil(limits.email_sent / 2);
-    found.push({ action: "auth_mail_for", key: address, allowed, seconds: HOUR, refusal: MAILS });
-  }
-  return found;
+  return / verify$/.test(called) ? ["verify", limits.token_verifications] : null;
 }
 
-async function spend(sql: Sql, { action, key, allowed, seconds }: Allowance): Promise<boolean> {
+/** What each network address has left, as Supabase Auth has it: in memory, a bucket for each limit. */
+class Buckets {
+  readonly #left = new Map<string, { tokens: number; at: number }>();
+
+  /** Takes one. @returns false when there is none. */
+  take(name: string, address: string, allowed: number): boolean {
+    const key = `${name} ${address}`;
+    const now = Date.now();
+    const { tokens, at } = this.#left.get(key) ?? { tokens: BURST, at: now };
+    const filled = (((now - at) / 1000) * allowed) / FILLED_OVER_S;
+    const left = Math.min(BURST, tokens + filled);
+    this.#left.set(key, { tokens: left < 1 ? left : left - 1, at: now });
+    return left >= 1;
+  }
+}
+
+async function spend(sql: Sql, action: string, key: string, allowed: number, seconds: number) {
   try {
     await sql`
       select private.spend_rate_limit(
@@ -91,11 +76,10 @@ const mails = new AsyncLocalStorage<{ areRefused: boolean }>();
  */
 export function limitedMail({ sql, project }: ApiContext, driver: EmailDriver): EmailDriver {
   const allowed = project.auth.rate_limit.email_sent;
-  const all = { action: "auth_mail", key: "all", allowed, seconds: HOUR, refusal: MAILS };
   return {
     ...driver,
     async send(mail) {
-      if (await spend(sql, all)) return driver.send(mail);
+      if (await spend(sql, "auth_mail", "all", allowed, HOUR)) return driver.send(mail);
       const request = mails.getStore();
       if (request) request.areRefused = true;
       throw new Error("No more mails may leave within this hour.");
@@ -103,26 +87,38 @@ export function limitedMail({ sql, project }: ApiContext, driver: EmailDriver): 
   };
 }
 
-function refused(refusal: Allowance["refusal"]): Response {
+function refused(refusal: Refusal): Response {
   return Response.json({ code: 429, ...refusal }, { status: 429 });
 }
 
 /**
- * Lacking in Lite 0.10: the limits of `[auth.rate_limit]` and `max_frequency`. They are counted by
- * the database, where the product's own limits are counted, so they survive a restart. An address
- * that is mailed too often is refused whether or not it has an account.
+ * Lacking in Lite 0.10: the limits of `[auth.rate_limit]` and `max_frequency`. Those by network address are
+ * counted as Supabase Auth 2.196 does (internal/api/apilimiter), mails in the database. An address
+ * that is mailed too often is refused whether or not it has an account, where Auth refuses those
+ * that have one.
  * Can go when authLimits.test.ts says so.
  */
 export function authLimits(context: ApiContext): Gap {
-  const { sql } = context;
+  const { sql, project } = context;
+  const buckets = new Buckets();
+  const frequency = secondsOf(project.auth.email.max_frequency);
+  const tooSoon = {
+    ...MAILS,
+    msg: `For security purposes, you can only request this after ${frequency} seconds.`,
+  };
   return async (request, next) => {
-    if (!new URL(request.url).pathname.startsWith("/auth/v1/")) return next(request);
-    const body = (await request
-      .clone()
-      .json()
-      .catch(() => null)) as { email?: unknown } | null;
-    for (const allowance of allowancesOf(request, body?.email, context)) {
-      if (!(await spend(sql, allowance))) return refused(allowance.refusal);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith("/auth/v1/")) return next(request);
+    const limit = limitOf(request, context);
+    const address = clientAddress(request.headers, false);
+    if (limit && !buckets.take(limit[0], address, limit[1])) return refused(REQUESTS);
+    if (request.method === "POST" && /\/(recover|resend|otp|magiclink)$/.test(pathname)) {
+      const body = (await request
+        .clone()
+        .json()
+        .catch(() => null)) as { email?: unknown } | null;
+      const email = String(body?.email).toLowerCase();
+      if (!(await spend(sql, "auth_mail_to", email, 1, frequency))) return refused(tooSoon);
     }
     const asked = { areRefused: false };
     const answer = await mails.run(asked, () => next(request));

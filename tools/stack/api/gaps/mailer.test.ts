@@ -58,6 +58,15 @@ test("opening the link does not use it up, as a program that looks into mail doe
   unwrap(await browserClient().auth.verifyOtp({ token_hash: hash, type: "recovery" }));
 });
 
+test("a link that signs in, which the site never asks for, is the one for a new password", async () => {
+  const { email } = await account();
+  unwrap(await browserClient().auth.signInWithOtp({ email }));
+  expect((await mailTo(email)).Subject).toBe("Choose a new password");
+  const { path, hash, type } = await linkIn(email);
+  expect([path, type]).toEqual(["/reset-password", "recovery"]);
+  unwrap(await browserClient().auth.verifyOtp({ token_hash: hash, type: "recovery" }));
+});
+
 test("the answer for an unknown address is the same, and no mail is sent", async () => {
   const email = newEmail();
   expect(await browserClient().auth.resetPasswordForEmail(email)).toEqual({
@@ -76,7 +85,7 @@ test("the code that confirms a person arrives in a mail of ours", async () => {
   expect((await client.auth.reauthenticate()).error).toBeNull();
   const { Subject, Text } = await mailTo(email);
   expect(Subject).toBe("Your confirmation code");
-  expect(Text).toMatch(/\b\d{6}\b/);
+  expect(Text).toMatch(/\b\d{10}\b/);
 });
 
 test("values are escaped in a template, also as a parameter of a link", () => {

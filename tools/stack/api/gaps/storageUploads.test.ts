@@ -60,6 +60,19 @@ test("type and size limits of config.toml hold for it", async () => {
   });
 });
 
+test("a form whose parts nothing separates is the sender's mistake", async () => {
+  const answer = await fetch(`${stack.apiUrl}/storage/v1/object/submissions/gap/x.pdf`, {
+    method: "POST",
+    headers: {
+      apikey: stack.secretKey,
+      authorization: `Bearer ${stack.secretKey}`,
+      "content-type": "multipart/form-data",
+    },
+    body: "x",
+  });
+  expect(answer.status).toBe(400);
+});
+
 test("row-level security holds for it", async () => {
   const anonymous = browserClient().storage.from("submissions");
   const { error } = await anonymous.upload(`gap/${randomUUID()}.pdf`, pdf);

@@ -41,9 +41,17 @@ const FORM_BYTES = 64 * 1024;
 /** What Supabase Storage takes in a bucket that sets no limit. */
 const DEFAULT_LIMIT = 50 * 1024 * 1024;
 
-/** The same request with the file of its form as a plain body. */
+/** A body that is no form: cut off, or without the boundary that separates its parts. */
+class FormError extends Error {}
+
+/**
+ * The same request with the file of its form as a plain body.
+ * @throws FormError
+ */
 async function withPlainBody(request: Request): Promise<Request> {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => {
+    throw new FormError("The body is no form.");
+  });
   const file = [...form.values()].find((part) => part instanceof File);
   const headers = new Headers(request.headers);
   if (!file) {
@@ -103,6 +111,8 @@ export function storageUploads({ sql }: ApiContext): Gap {
     try {
       answer = await next(isForm ? await withPlainBody(limited) : limited);
     } catch (error) {
+      const isNoForm = error instanceof FormError && !limit.isExceeded;
+      if (isNoForm) return refusal("400", "invalid_request", error.message);
       if (!limit.isExceeded) throw error;
     }
     if (!answer || limit.isExceeded) {

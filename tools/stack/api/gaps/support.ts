@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, inject, vi } from "vitest";
+import { fetchWithoutRobotCheck } from "../../../testing/api/withoutRobotCheck.ts";
 import { plainLite } from "../plainLite.ts";
 
 export const PASSWORD = "a-password-for-tests";
@@ -29,7 +30,7 @@ export function newEmail(): string {
 
 /** supabase-js as a browser has it: it keeps its session and the halves of PKCE. */
 export function browserClient() {
-  const { apiUrl, publishableKey } = inject("stack");
+  const { apiUrl, publishableKey, secretKey } = inject("stack");
   const items = new Map<string, string>();
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -38,6 +39,7 @@ export function browserClient() {
   };
   return createClient(apiUrl, publishableKey, {
     auth: { flowType: "pkce", storage, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchWithoutRobotCheck(secretKey) },
   });
 }
 

@@ -1,4 +1,4 @@
-// The part of hCaptcha's browser API that @hcaptcha/react-hcaptcha uses, with one checkbox in place
+// The part of hCaptcha's browser API that public-site/app/lib/hcaptcha.ts uses, with one checkbox in place
 // of its puzzles. Loaded as {apihost}/1/api.js?onload={name}&render=explicit.
 (() => {
   const script = new URL(document.currentScript.src);
@@ -86,7 +86,7 @@
       }
     }
 
-    // The messages are set after the callbacks, because the React component resets the widget there.
+    // The messages are set after the callbacks, because the page resets the widget there.
     #expire() {
       this.reset();
       call(this.#options["expired-callback"]);

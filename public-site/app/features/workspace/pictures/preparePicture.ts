@@ -7,7 +7,7 @@ import { MAX_SOURCE_BYTES, pictureKind } from "./pictureKind.ts";
 const REFUSED = "This picture cannot be taken.";
 
 /** The long side of a picture at most, in pixels. */
-export const LONG_SIDE = 1600;
+const LONG_SIDE = 1600;
 
 /** Each is tried in turn until the file is small enough. */
 const QUALITIES = [0.85, 0.7, 0.5];

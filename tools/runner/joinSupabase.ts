@@ -1,7 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
-import { addressesOf, readConfig, type StackAddresses } from "../stack/config.ts";
+import { ADMIN_DIR, buildApps, PUBLIC_DIR } from "../stack/builds.ts";
+import {
+  addressesOf,
+  readConfig,
+  type StackAddresses,
+  withExampleValues,
+} from "../stack/config.ts";
 import type { Part } from "../stack/part.ts";
 import { startSite } from "../stack/site/server.ts";
 
@@ -34,8 +39,18 @@ async function addressesOfContainers(): Promise<StackAddresses> {
   };
 }
 
-/** Serves the built apps in front of `supabase start`, for the tests. */
-export async function joinSupabaseStart(): Promise<Part & { addresses: StackAddresses }> {
+/**
+ * What the tests run against: the servers at the addresses in TEST_STACK (`npm run start:real` prints
+ * them), else `supabase start`, with the built apps in front of it.
+ */
+export async function joinSupabase(
+  abort: AbortSignal,
+): Promise<Part & { addresses: StackAddresses }> {
+  if (process.env.TEST_STACK) {
+    const addresses = JSON.parse(process.env.TEST_STACK) as StackAddresses;
+    return { addresses, stop: async () => undefined };
+  }
+  await buildApps(withExampleValues(process.env), console.log, abort);
   const addresses = await addressesOfContainers();
   const site = await startSite({
     port: Number(new URL(addresses.siteUrl).port),

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inTurn, refusal } from "#common/testing/fakeServer.ts";
+import { sessionOf, signedInAs } from "#common/testing/sessions.ts";
+import { paths } from "~/config/paths.ts";
+import type { Hcaptcha } from "~/lib/hcaptcha.ts";
+import { PASSED_CHECK } from "~/testing/robotCheck.ts";
+import { siteServer } from "~/testing/server.ts";
+import { resendConfirmation, signIn, signUp } from "./account.ts";
+import { changePassword } from "./accountSettings.ts";
+import { requestPasswordReset } from "./passwords.ts";
+import { prepareRobotCheck } from "./robotCheck.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const SIGN_IN = "POST /auth/v1/token";
+const SIGN_UP = "POST /auth/v1/signup";
+const RESEND = "POST /auth/v1/resend";
+const RESET = "POST /auth/v1/recover";
+const server = siteServer({
+  [SIGN_IN]: sessionOf(),
+  [SIGN_UP]: sessionOf(),
+  [RESEND]: {},
+  [RESET]: {},
+});
+
+const email = "ada@example.com";
+const ADA = { email, password: "correct horse" };
+const PROFILE = {
+  firstName: "Ada",
+  lastName: "Byron",
+  country: "Kenya",
+  levelOfStudy: "A PhD student",
+  university: "Lakeside University",
+  joinMailingList: false,
+};
+/** What the service says to whoever has no token. */
+const REFUSED = refusal(400, {
+  error_code: "captcha_failed",
+  msg: "captcha protection: request disallowed (no captcha_token found)",
+});
+const BLOCKED = {
+  ok: false,
+  message: "The robot check could not be loaded.",
+  detail: expect.stringContaining("allow hcaptcha.com"),
+};
+
+/** hCaptcha's API in this test: tests/robotCheck.ts has it pass everybody. */
+const hcaptcha = () => window.hcaptcha as Hcaptcha;
+
+// Its code is loaded ahead: no test with a clock of its own waits for it.
+beforeEach(async () => void (await getSupabase()));
+afterEach(() => vi.useRealTimers());
+
+describe("what the identity service asks it for", () => {
+  it.each([
+    [SIGN_IN, () => signIn(ADA)],
+    [SIGN_UP, () => signUp({ ...ADA, ...PROFILE }, paths.dashboard)],
+    [RESEND, () => resendConfirmation(email, paths.dashboard)],
+    [RESET, () => requestPasswordReset(email)],
+  ])("is sent with its token: %s", async (name, ask) => {
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(server.sentTo(name)).toEqual([expect.objectContaining(PASSED_CHECK)]);
+  });
+
+  it("is asked for with the current password, too", async () => {
+    signedInAs();
+    await changePassword(email, { current: "correct horse", password: "another horse" });
+    expect(server.sentTo(SIGN_IN)).toEqual([expect.objectContaining(PASSED_CHECK)]);
+  });
+
+  it("says what it means when the service does not take the token", async () => {
+    const msg = "captcha protection: request disallowed (already-seen-response)";
+    server.answer({ [SIGN_IN]: refusal(400, { error_code: "captcha_failed", msg }) });
+    expect(await signIn(ADA)).toEqual({
+      ok: false,
+      message: "The robot check was not accepted.",
+      detail: "Please try again. What you typed is still here.",
+    });
+  });
+});
+
+describe("a check that is not passed", () => {
+  it.each([
+    ["challenge-closed", "The robot check was not completed."],
+    ["challenge-expired", "The robot check was not completed."],
+    ["rate-limited", "The robot check did not work this time."],
+  ])("says so and sends nothing (%s); the next one is made anew", async (code, message) => {
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce(code);
+    const remove = vi.spyOn(hcaptcha(), "remove");
+    expect(await signIn(ADA)).toMatchObject({ message, detail: expect.any(String) });
+    expect(server.sent).toEqual([]);
+    expect(remove).toHaveBeenCalledOnce();
+    expect(await signIn(ADA)).toMatchObject({ ok: true });
+  });
+
+  it("says what may stop it when it has no network", async () => {
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+    server.answer({ [SIGN_IN]: REFUSED });
+    expect(await signIn(ADA)).toEqual(BLOCKED);
+  });
+
+  it("says what may stop it when no answer comes", async () => {
+    vi.useFakeTimers();
+    server.answer({ [SIGN_IN]: REFUSED });
+    vi.spyOn(hcaptcha(), "execute").mockReturnValueOnce(new Promise(() => {}));
+    const outcome = signIn(ADA);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await outcome).toEqual(BLOCKED);
+  });
+
+  it("leaves a person who is shown a puzzle all the time they need", async () => {
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("challenge-closed");
+    await signIn(ADA);
+    const render = vi.spyOn(hcaptcha(), "render");
+    const puzzle = Promise.withResolvers<{ response: string }>();
+    vi.spyOn(hcaptcha(), "execute").mockReturnValueOnce(puzzle.promise);
+    vi.useFakeTimers();
+    const outcome = signIn(ADA);
+    await vi.advanceTimersByTimeAsync(1_000);
+    render.mock.calls[0]?.[1]["open-callback"]?.();
+    await vi.advanceTimersByTimeAsync(600_000);
+    puzzle.resolve({ response: "solved" });
+    expect(await outcome).toMatchObject({ ok: true });
+  });
+});
+
+describe("its script", () => {
+  const script = () => document.head.querySelector("script[src*='/1/api.js']");
+  const failed = () => script()?.dispatchEvent(new Event("error"));
+
+  beforeEach(async () => {
+    // Whatever a test before has loaded is given up.
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("internal-error");
+    await signIn(ADA);
+  });
+
+  it("is loaded by the first input, once, from hCaptcha", async () => {
+    const api = hcaptcha();
+    window.hcaptcha = undefined;
+    prepareRobotCheck();
+    prepareRobotCheck();
+    expect(document.head.querySelectorAll("script[src*='/1/api.js']")).toHaveLength(1);
+    expect(script()).toHaveAttribute(
+      "src",
+      expect.stringMatching(/^https:\/\/js\.hcaptcha\.com\/1/),
+    );
+    window.hcaptcha = api;
+    window.onHcaptchaLoad?.();
+    expect(await signIn(ADA)).toMatchObject({ ok: true });
+    script()?.remove();
+  });
+
+  it("can be blocked: that is said, and the next attempt loads it again", async () => {
+    const api = hcaptcha();
+    window.hcaptcha = undefined;
+    server.answer({ [SIGN_IN]: inTurn(REFUSED, sessionOf()) });
+    const outcome = signIn(ADA);
+    await vi.waitUntil(failed);
+    expect(await outcome).toEqual(BLOCKED);
+    expect(script()).toBeNull();
+    const next = signIn(ADA);
+    await vi.waitUntil(script);
+    window.hcaptcha = api;
+    window.onHcaptchaLoad?.();
+    expect(await next).toMatchObject({ ok: true });
+    script()?.remove();
+  });
+
+  it("is given up when it does not come", async () => {
+    vi.useFakeTimers();
+    server.answer({ [SIGN_IN]: REFUSED });
+    window.hcaptcha = undefined;
+    const outcome = signIn(ADA);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await outcome).toEqual(BLOCKED);
+  });
+});
+
+it("is not needed while an operator has switched it off, as when hCaptcha is down", async () => {
+  vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+  expect(await signIn(ADA)).toMatchObject({ ok: true });
+});
+
+describe("too many from one network", () => {
+  const CROWDED = refusal(429, {
+    error_code: "over_request_rate_limit",
+    msg: "Request rate limit reached",
+  });
+
+  beforeEach(() => void vi.useFakeTimers());
+
+  it("is asked again, with a token of its own each time, until there is room", async () => {
+    const execute = vi.spyOn(hcaptcha(), "execute");
+    server.answer({ [SIGN_IN]: inTurn(CROWDED, CROWDED, sessionOf()) });
+    const outcome = signIn(ADA);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(execute).toHaveBeenCalledTimes(3);
+  });
+
+  it("is said in the end, and that nothing is lost", async () => {
+    server.answer({ [SIGN_IN]: CROWDED });
+    const outcome = signIn(ADA);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await outcome).toEqual({
+      ok: false,
+      message: "Request rate limit reached",
+      detail:
+        "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.",
+    });
+    expect(server.sentTo(SIGN_IN)).toHaveLength(3);
+  });
+});

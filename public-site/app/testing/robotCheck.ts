@@ -1,0 +1,15 @@
+import type { Hcaptcha } from "~/lib/hcaptcha.ts";
+
+/** What the robot check answers in tests, unless they have it do otherwise. */
+export const ROBOT_CHECK_TOKEN = "robot-check-token";
+
+/** What Auth is sent with it. */
+export const PASSED_CHECK = { gotrue_meta_security: { captcha_token: ROBOT_CHECK_TOKEN } };
+
+/** hCaptcha's API without its script, which jsdom does not load: it takes everybody for a person. */
+export const fakeHcaptcha: Hcaptcha = {
+  render: () => "widget",
+  execute: async () => ({ response: ROBOT_CHECK_TOKEN }),
+  reset: () => {},
+  remove: () => {},
+};

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+const TIMEOUT_MS = 5_000;
+
+interface Patience {
+  /** How often it is asked, and how long it is waited in between, in milliseconds. */
+  tries?: number;
+  pauseMs?: number;
+}
+
+/**
+ * Asks the edge function `health` until every part is well.
+ * @returns its last answer.
+ * @throws Error with that answer when it is not well in the end.
+ */
+export async function waitForHealth(
+  apiUrl: string,
+  { tries = 24, pauseMs = 5_000 }: Patience = {},
+): Promise<string> {
+  let answer = "no answer";
+  for (let count = 0; count < tries; count++) {
+    if (count > 0) await wait(pauseMs);
+    try {
+      const response = await fetch(`${apiUrl}/functions/v1/health`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      answer = await response.text();
+      if (response.ok) return answer;
+    } catch (error) {
+      answer = String(error);
+    }
+  }
+  throw new Error(`It is not well: ${answer}`);
+}
