@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
- * the back office's lists cost as they grow, what the worst texts cost, and how the formulas of judging
- * compare with published ones (docs/performance.md).
+ * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
+ * compare with published ones, and how fast mails leave (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
  */
@@ -15,6 +15,7 @@ import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
+import { measureMail } from "./mail.ts";
 import { measurePages } from "./pages.ts";
 import { formatTable, type Table } from "./table.ts";
 import { measureTexts } from "./texts.ts";
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   lists: measureLists,
   texts: measureTexts,
   judging: measureJudging,
+  mail: measureMail,
 };
 
 /** @throws Error for a part that does not exist. */

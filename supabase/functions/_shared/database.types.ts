@@ -774,7 +774,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
+                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mail_trouble": string | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -782,14 +782,14 @@ isOneToOne: false
                   ]
                 },"admin_failed_emails": {
                   Row: {
-                    "created_at": string,"id": string,"kind": string,"recipient": string | null
+                    "created_at": string,"id": string,"kind": string,"recipient": string | null,"why": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"why"?: never
                          }
                         Update: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"why"?: never
                          }
                         Relationships: [
                     
@@ -1374,6 +1374,9 @@ isOneToOne: false
               "is_admin": boolean,"needs_second_factor": boolean
             }[]
                            },
+"my_mail_stop":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "my_receipts":
 { Args: { "round_id": string }; Returns: Json
                            },
@@ -1407,6 +1410,9 @@ isOneToOne: false
                            },
 "reinstate_submission":
 { Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
+                           },
+"release_address":
+{ Args: { "mail_id": string }; Returns: number
                            },
 "release_preview":
 { Args: { "round_id": string }; Returns: Json
@@ -1553,7 +1559,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "service_begin_batch":
-{ Args: { "ids": (string)[] }; Returns: string
+{ Args: { "ids": (string)[],"key": string }; Returns: string[]
                            },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
@@ -1586,7 +1592,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean
+              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string
             }[]
                            },
 "service_pending_file_deletions":
@@ -1604,6 +1610,9 @@ isOneToOne: false
                            },
 "service_revoke_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
+                           },
+"service_stop_addresses":
+{ Args: { "addresses": (string)[],"reason": string }; Returns: undefined
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined

@@ -75,7 +75,7 @@ const CALL = {
   url: `${URL}/functions/v1/send-emails`,
   body: { data: null },
   headers: { "content-type": "application/json", apikey: KEY },
-  timeout_milliseconds: 30_000,
+  timeout_milliseconds: 50_000,
 };
 
 test("calls send-emails with the project's key while an email or a file waits, and only then", async () => {
@@ -89,6 +89,23 @@ test("calls send-emails with the project's key while an email or a file waits, a
     await start(transaction);
     await transaction`insert into private.file_deletions (path) values ('a/b/c.pdf')`;
     expect(await runJob(transaction, "send-emails")).toEqual([CALL]);
+  });
+});
+
+test("calls several senders at once while thousands of emails wait, but few", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    for (const [waiting, calls] of [
+      [2_000, 1],
+      [1, 2],
+      [30_000, 3],
+    ]) {
+      await transaction`truncate net.requests`;
+      await transaction`
+        select private.send_email('news_results', 'reader' || n || '@example.com')
+        from generate_series(1, ${waiting ?? 0}) n`;
+      expect(await runJob(transaction, "send-emails")).toHaveLength(calls ?? 0);
+    }
   });
 });
 
@@ -147,7 +164,7 @@ describe("refuses", () => {
           `start_schedule('${URL}', '${KEY}')`,
           "call_send_emails()",
           "keep_secret('a', 'b')",
-          "is_work_waiting()",
+          "sender_count()",
         ]) {
           const refusal = await refusalOf(transaction, (savepoint) =>
             savepoint.unsafe(`select private.${call}`),

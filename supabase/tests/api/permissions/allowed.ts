@@ -507,7 +507,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "max_count",
     calls: { "all of them": { secretKey: "done" } },
   },
-  service_begin_batch: { parameters: "ids", calls: { "a queued one": { secretKey: "done" } } },
+  service_begin_batch: { parameters: "key ids", calls: { "a queued one": { secretKey: "done" } } },
   service_confirm_emails: {
     parameters: "ids",
     calls: { "a queued one": { secretKey: "done" } },
