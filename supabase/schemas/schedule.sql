@@ -9,7 +9,9 @@ language sql stable
 set search_path = ''
 as $$
   select exists (select from private.emails where next_attempt_at <= now())
-    or exists (select from private.file_deletions);
+    or exists (select from private.file_deletions)
+    or exists (
+      select from public.submissions where file_path is not null and document_looked_at is null);
 $$;
 comment on function private.is_work_waiting() is
   'Whether the edge function send-emails has anything to do.';

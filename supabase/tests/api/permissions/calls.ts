@@ -166,6 +166,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     service_pending_file_deletions: { "all of them": {} },
     service_confirm_file_deletions: { "a queued one": { paths: [UNUSED_FILE] } },
+    service_take_documents: { "all of them": { max_count: 10 } },
+    service_note_document: { "a taken one": { path: UNUSED_FILE } },
     service_claim_emails: { "all of them": {} },
     service_confirm_email: { "a queued one": { id: EMAIL } },
     service_fail_email: { "a queued one": { id: EMAIL } },
