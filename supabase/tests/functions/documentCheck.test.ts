@@ -1,8 +1,6 @@
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { problemOfDocument } from "#server/documents/check.ts";
-import { entryTemplate } from "#site/content/entryGuide.ts";
-import { entryTemplateFile } from "#site/features/entry-guide/templateFile.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { call, DONE, signUp, sql, UNAUTHENTICATED } from "./support.ts";
 
@@ -45,11 +43,6 @@ describe("an office document", () => {
     expect(await problemOfDocument(office(WORD), "docx")).toBeNull();
     expect(await problemOfDocument(office(SLIDES), "pptx")).toBeNull();
     expect(await problemOfDocument(office(SLIDES), "docx")).toMatch(/not what its name says/);
-  });
-
-  test("as we offer it for a template is one", async () => {
-    const template = new Uint8Array(entryTemplateFile(entryTemplate));
-    expect(await problemOfDocument(template, "docx")).toBeNull();
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
