@@ -2917,6 +2917,8 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  document_looked_at timestamptz,
+  document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
   receipt_number text unique,
@@ -2956,6 +2958,10 @@ comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
+comment on column public.submissions.document_looked_at is
+  'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_problem is
+  'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -2974,7 +2980,9 @@ comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Those who may have to be reminded, asked for every minute.
+-- Documents to look into, and those who may have to be reminded: asked for every minute.
+create index submissions_unlooked_documents_idx on public.submissions (id)
+  where file_path is not null and document_looked_at is null;
 create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
 -- The back office's list and its sort orders, with the key as tiebreaker.
 create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
@@ -3313,6 +3321,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
+  entry.document_problem,
   entry.receipt_number,
   entry.submitted_at,
   entry.withdrawn_at,
@@ -3366,6 +3375,8 @@ comment on column public.my_entry.status is
   'null unless submitted; received until results are released, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
+comment on column public.my_entry.document_problem is
+  'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is
@@ -3376,6 +3387,91 @@ comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;
 grant select on public.my_entry to authenticated;
+
+-- supabase/schemas/document_checks.sql
+
+-- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
+-- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
+-- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
+-- ends the function is not looked at again, and counts as it is.
+
+-- Definer: the service role has no rights on the tables.
+create function private.take_documents(owner_id uuid, max_count int) returns setof text
+language sql security definer
+set search_path = ''
+as $$
+  update public.submissions set document_looked_at = now()
+  where id in (
+    select entry.id from public.submissions entry
+    where entry.file_path is not null and entry.document_looked_at is null
+      and (owner_id is null or entry.created_by = owner_id)
+    limit least(greatest(max_count, 0), 100) for update skip locked
+  )
+  returning file_path;
+$$;
+comment on function private.take_documents(uuid, int) is 'See public.service_take_documents.';
+
+create function public.service_take_documents(max_count int, owner_id uuid default null)
+returns setof text
+language sql
+set search_path = ''
+as $$ select private.take_documents(owner_id, max_count) $$;
+comment on function public.service_take_documents(int, uuid) is
+  'Edge functions: paths of attached documents that nobody has looked into, of one owner or of all (null). They count as looked at from now on, whatever comes of it; service_note_document says what did.';
+grant execute on function private.take_documents(uuid, int), public.service_take_documents(int, uuid)
+  to service_role;
+
+create function private.note_document(path text, problem text, again boolean) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.submissions set
+    document_problem = note_document.problem,
+    document_looked_at = case when again then null else document_looked_at end
+  where file_path = note_document.path and document_looked_at is not null;
+$$;
+comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
+
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
+language sql
+set search_path = ''
+as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document(text, text, boolean) is
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be read and has to be taken once more. For a document that was replaced meanwhile it says nothing.';
+grant execute on function
+  private.note_document(text, text, boolean),
+  public.service_note_document(text, text, boolean)
+  to service_role;
+
+create function private.forget_look() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.document_looked_at := null;
+  new.document_problem := null;
+  return new;
+end
+$$;
+comment on function private.forget_look() is 'Trigger: nobody has looked into another document yet.';
+
+create trigger forget_look before update of file_path on public.submissions
+  for each row when (new.file_path is distinct from old.file_path)
+  execute function private.forget_look();
+
+create function private.refuse_bad_document(entry public.submissions) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if entry.document_problem is not null then
+    perform private.refuse('document_refused', entry.document_problem);
+  end if;
+end
+$$;
+comment on function private.refuse_bad_document(public.submissions) is
+  'document_refused when somebody has looked into the document and it cannot be read. One that waits for the look is no reason: a deadline does not wait for us.';
 
 -- supabase/schemas/entry_actions.sql
 
@@ -3535,6 +3631,7 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
   perform private.require_entry_texts(entry.idea_name, entry.description);
+  perform private.refuse_bad_document(entry);
   if accepted_statements is null or not accepted_statements @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
@@ -3568,7 +3665,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
   private.submit_entry(int, text[], text),
   public.submit_entry(int, text[], text)
@@ -3881,6 +3978,10 @@ begin
     or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
     perform private.refuse('document_refused', format(
       'Please choose a %s file.', private.document_endings(bucket)));
+  end if;
+  -- What the uploader may say of caching is no more than the site's own page says.
+  if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
+    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
@@ -8600,7 +8701,9 @@ as $$
   -- One sends up to two thousand mails a call.
   select least(3, greatest(
     (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
-    (exists (select from private.file_deletions))::int
+    (exists (select from private.file_deletions) or exists (
+      select from public.submissions where file_path is not null and document_looked_at is null
+    ))::int
   ))::int;
 $$;
 comment on function private.sender_count() is

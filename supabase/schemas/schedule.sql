@@ -11,7 +11,9 @@ as $$
   -- One sends up to two thousand mails a call.
   select least(3, greatest(
     (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
-    (exists (select from private.file_deletions))::int
+    (exists (select from private.file_deletions) or exists (
+      select from public.submissions where file_path is not null and document_looked_at is null
+    ))::int
   ))::int;
 $$;
 comment on function private.sender_count() is

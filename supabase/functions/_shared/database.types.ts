@@ -687,14 +687,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -1028,7 +1028,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1119,6 +1119,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1177,6 +1178,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1221,6 +1223,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1317,6 +1320,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1433,6 +1437,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1501,6 +1506,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1590,6 +1596,9 @@ isOneToOne: false
 "service_list_admins":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
+"service_note_document":
+{ Args: { "again"?: boolean,"path": string,"problem"?: string }; Returns: undefined
+                           },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
               "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string
@@ -1613,6 +1622,9 @@ isOneToOne: false
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
+                           },
+"service_take_documents":
+{ Args: { "max_count": number,"owner_id"?: string }; Returns: string[]
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined
@@ -1675,6 +1687,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1719,6 +1732,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,

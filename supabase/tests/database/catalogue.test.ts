@@ -161,11 +161,13 @@ describe("grants", () => {
       "grant_admin",
       "is_admin_id",
       "list_admins",
+      "note_document",
       "operations_health",
       "pending_file_deletions",
       "project_picture",
       "record_contact_request",
       "revoke_admin",
+      "take_documents",
     ]);
   });
 });
@@ -204,6 +206,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.sender_count()": "The schedule runs on real time.",
+  "private.take_documents(uuid,integer)": "A look is as old as it is.",
   "private.note_schedule_run()": "The schedule runs on real time.",
   "private.is_schedule_running()": "The schedule runs on real time.",
   "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",

@@ -285,6 +285,7 @@ const FUNCTIONS: Record<string, Ways> = {
     ["service_role", { ids: emailIds.slice(1, 2), refused: false }],
   ],
   service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
+  service_note_document: ({ entryId }) => [["service_role", { path: `${entryId}/x` }]],
   service_record_contact_request: ({ guest }) => [
     [
       "service_role",
@@ -292,6 +293,7 @@ const FUNCTIONS: Record<string, Ways> = {
     ],
   ],
   service_revoke_admin: onPeople(({ administrator }) => [administrator]),
+  service_take_documents: () => [["service_role", { max_count: 10 }]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({
     id: requestId,
     status: "resolved",

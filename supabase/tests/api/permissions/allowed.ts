@@ -54,6 +54,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   my_entry: {
     columns:
       "id is_owner owner_id state status outcome idea_name description file_name file_size file_path " +
+      "document_problem " +
       "receipt_number submitted_at withdrawn_at revision edited_at created_at closes_at " +
       "can_edit can_submit can_withdraw can_discard can_change_team",
     select: OWN,
@@ -172,7 +173,8 @@ export const RELATIONS: Record<string, RelationRule> = {
   submission_notes: { columns: "id submission_id author_id body created_at" },
   submissions: {
     columns:
-      "id created_by idea_name description file_name file_size file_path status receipt_number " +
+      "id created_by idea_name description file_name file_size file_path document_looked_at " +
+      "document_problem status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
       "notes_count tags revision edited_at search facets created_at updated_at",
   },
@@ -502,6 +504,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   service_confirm_file_deletions: {
     parameters: "paths",
     calls: { "a queued one": { secretKey: "done" } },
+  },
+  service_take_documents: {
+    parameters: "max_count owner_id",
+    calls: { "all of them": { secretKey: "done" } },
+  },
+  service_note_document: {
+    parameters: "path problem again",
+    calls: { "a taken one": { secretKey: "done" } },
   },
   service_claim_emails: {
     parameters: "max_count",

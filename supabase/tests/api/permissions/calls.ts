@@ -169,6 +169,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     service_pending_file_deletions: { "all of them": {} },
     service_confirm_file_deletions: { "a queued one": { paths: [UNUSED_FILE] } },
+    service_take_documents: { "all of them": { max_count: 10 } },
+    service_note_document: { "a taken one": { path: UNUSED_FILE } },
     service_claim_emails: { "all of them": {} },
     service_begin_batch: { "a queued one": { key: EMAIL, ids: [EMAIL] } },
     service_confirm_emails: { "a queued one": { ids: [EMAIL] } },
