@@ -8,7 +8,7 @@ export function hasAdminClaim(accessToken: string): boolean {
 }
 
 /** The claims of a token, unverified. Empty when it is no token. */
-function readClaims(accessToken: string): Record<string, unknown> {
+export function readClaims(accessToken: string): Record<string, unknown> {
   const payload = accessToken.split(".")[1] ?? "";
   try {
     const base64 = payload.replaceAll("-", "+").replaceAll("_", "/");

@@ -20,7 +20,7 @@ export interface ServerFailure {
   readonly kind: FailureKind;
   /** The HTTP status that is meant, 0 for no answer; undefined where the error does not say. */
   readonly status: number | undefined;
-  /** The stable code of a rule of the database (docs/api.md). */
+  /** The stable code of a rule of the database (docs/api.md), or what the session lacks. */
   readonly hint?: string;
   /** What a rule of the database says, for people. */
   readonly reason?: string;
@@ -37,6 +37,8 @@ const NO_SESSION = ["AuthSessionMissingError", "SessionEndedError"];
 
 /** The code of an error that the database raises for people to read (docs/api.md). */
 const RULE = "P0001";
+/** An administrator's session that will not do (private.check_admin_session, private.caller). */
+const OF_THE_SESSION = ["second_factor", "second_factor_missing", "session_over"];
 const KIND_OF_HINT: Readonly<Record<string, FailureKind>> = {
   conflict: "conflict",
   not_found: "gone",
@@ -78,6 +80,9 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
     const kind = KIND_OF_HINT[rule] ?? "refused";
     return { kind, status, hint: rule, reason: String(told.message) };
   }
+  if (OF_THE_SESSION.includes(String(hint))) {
+    return { kind: "forbidden", status, hint: String(hint), reason: String(told.message) };
+  }
   if (status === 401 || NO_SESSION.includes(name)) return { kind: "signed-out", status };
   return { kind: KIND_OF_CODE[String(code)] ?? KIND_OF_STATUS[status ?? NaN] ?? "broken", status };
 }
@@ -88,7 +93,9 @@ function ofCall(error: CallableError): ServerFailure {
     return serverFailure(error.cause);
   }
   const status = error.code === "unknown" ? undefined : failureOf(error.code).httpStatus;
-  return { kind: KIND_OF_CALL[error.code] ?? serverFailure(undefined, status).kind, status };
+  const kind = KIND_OF_CALL[error.code] ?? serverFailure(undefined, status).kind;
+  const { hint } = fieldsOf(error.details);
+  return { kind, status, ...(typeof hint === "string" && { hint }) };
 }
 
 /** Whether no answer came, or only one that the server is away: trying again may help. */

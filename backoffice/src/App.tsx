@@ -18,6 +18,7 @@ import { NotFound } from "./components/NotFound.tsx";
 import { SIGN_OUT } from "./config/signOut.ts";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
+import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { SigningOut } from "./layout/SigningOut.tsx";
@@ -101,6 +102,7 @@ function Admin({ authProvider, dataProvider }: AppProps) {
         <Route path="/access-removed" element={<AccessRemoved />} />
         <Route path="/*" element={<Sections />} />
       </Routes>
+      <CodeDialog />
       <Notification autoHideDuration={6000} />
     </AdminContext>
   );

@@ -1,6 +1,8 @@
+import { focusManager } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { listenForErrors } from "#common/errorReports.ts";
+import { renewWhileAttended } from "#common/idleSession.ts";
 import { App } from "./App.tsx";
 import { readSettings } from "./config/env.ts";
 import { createAuthProvider } from "./data/authProvider.ts";
@@ -12,12 +14,16 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
 listenForErrors(import.meta.env.VITE_SENTRY_DSN ?? "");
+// What a page reads again by itself waits, too: it would renew the session.
+renewWhileAttended(supabase().auth, (isAttended) =>
+  focusManager.setFocused(isAttended ? undefined : false),
+);
 
 createRoot(root).render(
   <StrictMode>
     <App
       authProvider={createAuthProvider(supabase(), leave)}
-      dataProvider={createDataProvider(supabase(), readSettings())}
+      dataProvider={createDataProvider(supabase(), readSettings(), leave)}
     />
   </StrictMode>,
 );

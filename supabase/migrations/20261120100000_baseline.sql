@@ -74,7 +74,7 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 -- The caller --------------------------------------------------------------------------------------
 
 -- Definer: no client may read the sessions.
-create function private.caller() returns uuid
+create function private.session_owner() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -90,8 +90,26 @@ begin
   return auth.uid();
 end
 $$;
+comment on function private.session_owner() is
+  'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
+
+-- Definer: no client may read who has a second factor.
+create function private.caller() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  owner constant uuid := private.session_owner();
+begin
+  if private.has_second_factor(owner) and not private.has_proved_second_factor() then
+    raise exception using errcode = '42501', hint = 'second_factor',
+      message = 'Please enter the code from your authenticator app.';
+  end if;
+  return owner;
+end
+$$;
 comment on function private.caller() is
-  'The id of the caller, null for a visitor; 42501 for a token whose session has ended.';
+  'The id of the caller, null for a visitor; 42501 for a token whose session has ended, and, with the hint second_factor, for somebody who has an authenticator app and has not entered its code.';
 grant execute on function private.caller() to authenticated;
 
 create function private.require_user() returns uuid
@@ -559,6 +577,8 @@ as $$
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
     ('administrator_removed', 'Administrator rights removed'),
+    ('second_factor_added', 'Authenticator app set up'),
+    ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),
     ('deadline_reminder', 'Reminder of the deadline'),
@@ -811,6 +831,15 @@ end
 $$;
 comment on function private.require_text(text, text, int) is
   'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
+
+create function private.leads_elsewhere(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return normalize(value, NFKC) ~
+  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+comment on function private.leads_elsewhere(text) is
+  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text
 language plpgsql immutable
@@ -1308,7 +1337,8 @@ create table private.platform_settings (
     check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   schedule_ran_at timestamptz,
-  clock_offset interval not null default '0'
+  clock_offset interval not null default '0',
+  requires_second_factor boolean not null default false
 );
 comment on table private.platform_settings is
   'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
@@ -1320,6 +1350,8 @@ comment on column private.platform_settings.schedule_ran_at is
   'When the schedule has last run, to five minutes; null: it never has.';
 comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
+comment on column private.platform_settings.requires_second_factor is
+  'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
 
 alter table private.platform_settings enable row level security;
 create policy "No client reaches the settings"
@@ -1554,10 +1586,21 @@ begin
   new.country := private.clean_line(new.country);
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
+  -- What was stored before this rule stays until it is changed; no mail says it.
+  if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
+    and private.leads_elsewhere(new.first_name || ' ' || new.last_name) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'Name must not hold a link, an address or a telephone number.';
+  elsif (tg_op = 'INSERT' or new.university <> old.university)
+    and private.leads_elsewhere(new.university) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'University must not hold a link, an address or a telephone number.';
+  end if;
   return new;
 end
 $$;
-comment on function private.clean_profile() is 'Trigger: profile texts are stored clean.';
+comment on function private.clean_profile() is
+  'Trigger: profile texts are stored clean, and what others read of them leads nobody anywhere.';
 
 create trigger clean before insert or update on public.profiles
   for each row execute function private.clean_profile();
@@ -1623,13 +1666,24 @@ language sql immutable
 set search_path = ''
 as $$
   select
-    private.metadata_text(metadata, 'first_name'), private.metadata_text(metadata, 'last_name'),
-    private.metadata_text(metadata, 'country'), private.metadata_text(metadata, 'level_of_study'),
-    private.metadata_text(metadata, 'university'),
+    case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
+    case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
+    said.country, said.level_of_study,
+    case when not private.leads_elsewhere(said.university) then said.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
+  from (
+    select *, texts.first_name || ' ' || texts.last_name as name from (
+      select
+        private.metadata_text(metadata, 'first_name') as first_name,
+        private.metadata_text(metadata, 'last_name') as last_name,
+        private.metadata_text(metadata, 'country') as country,
+        private.metadata_text(metadata, 'level_of_study') as level_of_study,
+        private.metadata_text(metadata, 'university') as university
+    ) texts
+  ) said
 $$;
 comment on function private.profile_said(jsonb) is
-  'One row: the profile as the user metadata of a sign-up says it, clean.';
+  'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
@@ -1746,6 +1800,270 @@ comment on function private.keep_metadata_small() is
 create trigger keep_metadata_small before insert or update of raw_user_meta_data on auth.users
   for each row execute function private.keep_metadata_small();
 
+-- supabase/schemas/second_factor.sql
+
+-- The second factor: a code from an authenticator app. The identity service keeps the apps
+-- (auth.mfa_factors), checks the codes, and writes into session and token what was proven: aal2, and
+-- when (amr). Here stands what follows from it. Who has an app has to use it, whoever they are
+-- (private.caller). Administrators must have one once an operator has said so, their sessions end
+-- early, and what nobody can take back asks for a code again.
+
+create function private.has_second_factor(user_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_factors factor
+    where factor.user_id = has_second_factor.user_id and factor.status = 'verified'
+  );
+$$;
+comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
+
+-- The token alone would still say aal2 after its app was removed; the session alone would lift a
+-- token from before the code.
+create function private.has_proved_second_factor() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and aal::text = 'aal2'
+  );
+$$;
+comment on function private.has_proved_second_factor() is
+  'Whether the caller has entered a code in this session, with an app that is still theirs.';
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create function private.is_second_factor_required() returns boolean
+language sql stable security definer
+set search_path = ''
+return coalesce((select requires_second_factor from private.platform_settings), false);
+comment on function private.is_second_factor_required() is
+  'Whether administrators need a second factor here.';
+
+create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
+returns boolean
+language sql stable
+set search_path = ''
+return created_at < now() - interval '12 hours'
+  -- The identity service writes it in UTC, without saying so; null until the first time.
+  or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+comment on function private.is_admin_session_over(timestamptz, timestamp) is
+  'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
+
+-- Definer: no client may read the sessions.
+create function private.check_admin_session() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_second_factor_required() and not private.has_proved_second_factor() then
+    raise exception using errcode = '42501', hint = 'second_factor_missing',
+      message = 'Administrators need an authenticator app. Please set one up in your account.';
+  elsif exists (
+    select from auth.sessions session
+    where id = (auth.jwt() ->> 'session_id')::uuid
+      and private.is_admin_session_over(session.created_at, session.refreshed_at)
+  ) then
+    raise exception using errcode = '42501', hint = 'session_over',
+      message = 'Your session has ended. Please sign in again.';
+  end if;
+  return true;
+end
+$$;
+comment on function private.check_admin_session() is
+  'For an administrator (private.is_admin): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
+
+create function private.end_admin_sessions() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions session using public.admins admin
+  where session.user_id = admin.user_id
+    and private.is_admin_session_over(session.created_at, session.refreshed_at);
+end
+$$;
+comment on function private.end_admin_sessions() is
+  'Schedule: ends sessions of administrators that are too old, so that renewing them does not make them young.';
+
+create function private.require_recent_code() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+  entered_at constant timestamptz := (
+    select to_timestamp(max((proof ->> 'timestamp')::double precision))
+    from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
+  );
+begin
+  if (private.is_second_factor_required() or private.has_second_factor(caller))
+    and coalesce(entered_at < now() - interval '10 minutes', true) then
+    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
+  end if;
+end
+$$;
+comment on function private.require_recent_code() is
+  'second_factor_again unless the caller has entered a code within ten minutes; nothing for those who need none.';
+
+create function public.require_recent_code() returns void
+language sql stable
+set search_path = ''
+as $$ select private.require_recent_code() $$;
+comment on function public.require_recent_code() is
+  'Asked by edge functions, with the caller''s token, before what nobody can take back. Refuses with second_factor_again when the caller needs a second factor and the last code is older than ten minutes.';
+grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
+
+create function private.require_second_factor(required boolean) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  without_one text;
+begin
+  update private.platform_settings set requires_second_factor = coalesce(required, false);
+  if not coalesce(required, false) then
+    return 'Administrators need no second factor any more.';
+  end if;
+  select string_agg(profile.email, ', ' order by profile.email) into without_one
+    from public.admins admin join public.profiles profile on profile.id = admin.user_id
+    where not private.has_second_factor(admin.user_id);
+  return 'Administrators need a second factor now.' || coalesce(
+    ' These have none yet, and are led to setting one up when they come: ' || without_one || '.', '');
+end
+$$;
+comment on function private.require_second_factor(boolean) is
+  'Operators, as postgres: whether administrators need a second factor (docs/deploy.md). Says who has none yet.';
+
+-- What a page may know of itself ------------------------------------------------------------------
+
+-- Definer: callers have no rights on administrators and settings.
+create function private.my_access()
+returns table (is_admin boolean, needs_second_factor boolean)
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+declare
+  -- Not the caller: who has not entered the code yet asks this as well.
+  owner constant uuid := private.session_owner();
+begin
+  return query select
+    private.is_admin_id(owner),
+    private.is_admin_id(owner) and private.is_second_factor_required()
+  where owner is not null;
+end
+$$;
+comment on function private.my_access() is 'See public.my_access.';
+
+create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
+language sql stable
+set search_path = ''
+as $$ select * from private.my_access() $$;
+comment on function public.my_access() is
+  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor. Answered before the code is entered, too.';
+grant execute on function private.my_access(), public.my_access() to authenticated;
+
+-- Set up ------------------------------------------------------------------------------------------
+
+-- Definer: the auth service confirms an app and has no rights on our tables.
+create function private.tell_of_new_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address constant text := (select email from auth.users where id = new.user_id);
+  facts constant jsonb := jsonb_build_object('email', address);
+begin
+  if private.is_admin_id(new.user_id) then
+    perform private.email_admins('second_factor_added', facts);
+  else
+    perform private.send_email('second_factor_added', address, facts);
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_new_app() is
+  'Trigger: whoever has an app set up is told by mail, of an administrator''s all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+
+create trigger tell_of_new_app after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.tell_of_new_app();
+
+-- Lost --------------------------------------------------------------------------------------------
+
+create function private.remove_second_factor(account auth.users, changed_by text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
+begin
+  delete from auth.mfa_factors where user_id = account.id;
+  if not found then
+    perform private.refuse('not_found', 'This person has no authenticator app.');
+  end if;
+  delete from auth.sessions where user_id = account.id;
+  perform private.write_audit('second_factor.reset', 'user', account.id::text);
+  perform private.email_admins('second_factor_reset', facts);
+  if not private.is_admin_id(account.id) then
+    perform private.send_email('second_factor_reset', account.email::text, facts);
+  end if;
+end
+$$;
+comment on function private.remove_second_factor(auth.users, text) is
+  'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
+
+create function private.admin_resets_second_factor(subject_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  if subject_id = auth.uid() then
+    perform private.refuse('self_service', 'You cannot do this to your own account.');
+  end if;
+  select * into account from auth.users where id = subject_id;
+  perform private.remove_second_factor(
+    account, (select email from public.profiles where id = auth.uid()));
+end
+$$;
+comment on function private.admin_resets_second_factor(uuid) is 'See public.reset_second_factor.';
+
+create function public.reset_second_factor(user_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.admin_resets_second_factor(user_id) $$;
+comment on function public.reset_second_factor(uuid) is
+  'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
+grant execute on function
+  private.admin_resets_second_factor(uuid),
+  public.reset_second_factor(uuid)
+  to authenticated;
+
+create function private.reset_second_factor(email text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users
+    where lower(auth.users.email) = lower(btrim(reset_second_factor.email));
+  if not found then
+    perform private.refuse('not_found', 'Nobody has this address.');
+  end if;
+  perform private.remove_second_factor(account, 'an operator');
+  return account.email || ' signs in with the password alone, until they set up an app again.';
+end
+$$;
+comment on function private.reset_second_factor(text) is
+  'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';
+
 -- supabase/schemas/administrators.sql
 
 -- Who may administer, and how rights are granted and revoked. The table is the truth and every policy
@@ -1772,15 +2090,17 @@ create policy "No client reads or writes the administrators directly"
 create function private.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
-return exists (select from public.admins where user_id = (select private.caller()));
-comment on function private.is_admin() is 'Whether the signed-in caller is an administrator now.';
+return exists (select from public.admins where user_id = (select private.caller()))
+  and private.check_admin_session();
+comment on function private.is_admin() is
+  'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.is_admin() returns boolean
 language sql stable
 set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
-  'Whether the caller is an administrator, by the table admins: the token''s claim may be older.';
+  'Whether the caller is an administrator, by the table admins: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void
@@ -2548,6 +2868,7 @@ declare
   parameters public.challenge_parameters;
 begin
   perform private.require_admin();
+  perform private.require_recent_code();
   select * into parameters from public.challenge_parameters where id for update;
   perform private.refuse_conflict(
     greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
@@ -2567,7 +2888,7 @@ language sql
 set search_path = ''
 as $$ select private.set_results_release(release_at, expected_updated_at) $$;
 comment on function public.set_results_release(timestamptz, timestamptz) is
-  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check).';
+  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check), and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.set_results_release(timestamptz, timestamptz),
   public.set_results_release(timestamptz, timestamptz)
@@ -3503,6 +3824,25 @@ comment on function private.keep_folder_small() is
 create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
   execute function private.keep_folder_small();
+
+create function private.keep_uploaded_file() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '23505', message = 'There is a file of this name already.';
+end
+$$;
+comment on function private.keep_uploaded_file() is
+  'Trigger: no upload of a person takes the place of a file that is there. The storage service asks the policies when an upload begins, and writes over what is there when it ends: one that was held open from before would change a document that has been submitted.';
+
+-- The service names the owner in the uploads of a person only.
+create trigger keep_uploaded_file before update of owner_id on storage.objects
+  for each row when (
+    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects')
+    and new.owner_id is not null and new.version is distinct from old.version
+  )
+  execute function private.keep_uploaded_file();
 
 -- Attaching and removing --------------------------------------------------------------------------
 
@@ -5489,7 +5829,7 @@ language sql immutable parallel safe
 set search_path = ''
 return case
   when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed', 'second_factor_added',
     'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' then 3
@@ -5682,7 +6022,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -7905,7 +8245,7 @@ declare
   caller uuid := private.require_user();
 begin
   perform private.lock_admins();
-  if private.is_admin() then
+  if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
   elsif not exists (
     select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))
@@ -8022,7 +8362,7 @@ comment on function private.delete_expired() is
 
 -- supabase/schemas/schedule.sql
 
--- What a project does by itself: every minute it ends rounds of judging and carries out their releases
+-- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql), ends rounds of judging and carries out their releases
 -- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
 -- (judging_conflicts.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
@@ -8132,6 +8472,7 @@ begin
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
+  perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
@@ -12555,6 +12896,7 @@ declare
   special_count int;
   confirmed int;
 begin
+  perform private.require_recent_code();
   perform private.refuse_released(round);
   select count(*), count(*) filter (where decision.decided_by = auth.uid()),
       count(*) filter (where private.needs_own_look(decision, original))
@@ -12586,7 +12928,7 @@ language sql
 set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
@@ -12970,6 +13312,7 @@ begin
   if round.released_at is not null or round.release_at is not null and wanted_time is null then
     return coalesce(round.released_at, round.release_at);
   end if;
+  perform private.require_recent_code();
   perform private.refuse_unreleasable(round);
   if wanted_time > private.now() + interval '1 year' then
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
@@ -12992,7 +13335,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
@@ -13476,6 +13819,9 @@ begin
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
     return;
   end if;
+  if is_confirmed then
+    perform private.require_recent_code();
+  end if;
   perform private.check_act(act);
   if is_confirmed and act.proposed_by = auth.uid() then
     perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
@@ -13499,7 +13845,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
-  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found.';
+  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
 language sql

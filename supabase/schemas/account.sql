@@ -275,7 +275,7 @@ declare
   caller uuid := private.require_user();
 begin
   perform private.lock_admins();
-  if private.is_admin() then
+  if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
   elsif not exists (
     select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))

@@ -22,15 +22,17 @@ create policy "No client reads or writes the administrators directly"
 create function private.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
-return exists (select from public.admins where user_id = (select private.caller()));
-comment on function private.is_admin() is 'Whether the signed-in caller is an administrator now.';
+return exists (select from public.admins where user_id = (select private.caller()))
+  and private.check_admin_session();
+comment on function private.is_admin() is
+  'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.is_admin() returns boolean
 language sql stable
 set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
-  'Whether the caller is an administrator, by the table admins: the token''s claim may be older.';
+  'Whether the caller is an administrator, by the table admins: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void

@@ -302,6 +302,7 @@ declare
   parameters public.challenge_parameters;
 begin
   perform private.require_admin();
+  perform private.require_recent_code();
   select * into parameters from public.challenge_parameters where id for update;
   perform private.refuse_conflict(
     greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
@@ -321,7 +322,7 @@ language sql
 set search_path = ''
 as $$ select private.set_results_release(release_at, expected_updated_at) $$;
 comment on function public.set_results_release(timestamptz, timestamptz) is
-  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check).';
+  'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check), and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.set_results_release(timestamptz, timestamptz),
   public.set_results_release(timestamptz, timestamptz)

@@ -191,6 +191,25 @@ create trigger keep_folder_small after insert on storage.objects
   for each row when (new.bucket_id = 'submissions' and new.owner_id is not null)
   execute function private.keep_folder_small();
 
+create function private.keep_uploaded_file() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '23505', message = 'There is a file of this name already.';
+end
+$$;
+comment on function private.keep_uploaded_file() is
+  'Trigger: no upload of a person takes the place of a file that is there. The storage service asks the policies when an upload begins, and writes over what is there when it ends: one that was held open from before would change a document that has been submitted.';
+
+-- The service names the owner in the uploads of a person only.
+create trigger keep_uploaded_file before update of owner_id on storage.objects
+  for each row when (
+    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects')
+    and new.owner_id is not null and new.version is distinct from old.version
+  )
+  execute function private.keep_uploaded_file();
+
 -- Attaching and removing --------------------------------------------------------------------------
 
 create function private.document_endings(bucket text) returns text

@@ -375,6 +375,8 @@ as $$
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
     ('administrator_removed', 'Administrator rights removed'),
+    ('second_factor_added', 'Authenticator app set up'),
+    ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),
     ('deadline_reminder', 'Reminder of the deadline'),

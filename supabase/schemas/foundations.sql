@@ -51,7 +51,7 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 -- The caller --------------------------------------------------------------------------------------
 
 -- Definer: no client may read the sessions.
-create function private.caller() returns uuid
+create function private.session_owner() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -67,8 +67,26 @@ begin
   return auth.uid();
 end
 $$;
+comment on function private.session_owner() is
+  'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
+
+-- Definer: no client may read who has a second factor.
+create function private.caller() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  owner constant uuid := private.session_owner();
+begin
+  if private.has_second_factor(owner) and not private.has_proved_second_factor() then
+    raise exception using errcode = '42501', hint = 'second_factor',
+      message = 'Please enter the code from your authenticator app.';
+  end if;
+  return owner;
+end
+$$;
 comment on function private.caller() is
-  'The id of the caller, null for a visitor; 42501 for a token whose session has ended.';
+  'The id of the caller, null for a visitor; 42501 for a token whose session has ended, and, with the hint second_factor, for somebody who has an authenticator app and has not entered its code.';
 grant execute on function private.caller() to authenticated;
 
 create function private.require_user() returns uuid

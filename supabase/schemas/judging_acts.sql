@@ -315,6 +315,9 @@ begin
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
     return;
   end if;
+  if is_confirmed then
+    perform private.require_recent_code();
+  end if;
   perform private.check_act(act);
   if is_confirmed and act.proposed_by = auth.uid() then
     perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
@@ -338,7 +341,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
-  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found.';
+  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
 language sql

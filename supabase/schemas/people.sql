@@ -82,10 +82,21 @@ begin
   new.country := private.clean_line(new.country);
   new.level_of_study := private.clean_line(new.level_of_study);
   new.university := private.clean_line(new.university);
+  -- What was stored before this rule stays until it is changed; no mail says it.
+  if (tg_op = 'INSERT' or row(new.first_name, new.last_name) <> row(old.first_name, old.last_name))
+    and private.leads_elsewhere(new.first_name || ' ' || new.last_name) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'Name must not hold a link, an address or a telephone number.';
+  elsif (tg_op = 'INSERT' or new.university <> old.university)
+    and private.leads_elsewhere(new.university) then
+    raise exception using errcode = 'P0001', hint = 'invalid_input', message =
+      'University must not hold a link, an address or a telephone number.';
+  end if;
   return new;
 end
 $$;
-comment on function private.clean_profile() is 'Trigger: profile texts are stored clean.';
+comment on function private.clean_profile() is
+  'Trigger: profile texts are stored clean, and what others read of them leads nobody anywhere.';
 
 create trigger clean before insert or update on public.profiles
   for each row execute function private.clean_profile();
@@ -151,13 +162,24 @@ language sql immutable
 set search_path = ''
 as $$
   select
-    private.metadata_text(metadata, 'first_name'), private.metadata_text(metadata, 'last_name'),
-    private.metadata_text(metadata, 'country'), private.metadata_text(metadata, 'level_of_study'),
-    private.metadata_text(metadata, 'university'),
+    case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
+    case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
+    said.country, said.level_of_study,
+    case when not private.leads_elsewhere(said.university) then said.university else '' end,
     coalesce(metadata -> 'join_mailing_list' = 'true'::jsonb, false)
+  from (
+    select *, texts.first_name || ' ' || texts.last_name as name from (
+      select
+        private.metadata_text(metadata, 'first_name') as first_name,
+        private.metadata_text(metadata, 'last_name') as last_name,
+        private.metadata_text(metadata, 'country') as country,
+        private.metadata_text(metadata, 'level_of_study') as level_of_study,
+        private.metadata_text(metadata, 'university') as university
+    ) texts
+  ) said
 $$;
 comment on function private.profile_said(jsonb) is
-  'One row: the profile as the user metadata of a sign-up says it, clean.';
+  'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger

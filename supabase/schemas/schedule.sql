@@ -1,4 +1,4 @@
--- What a project does by itself: every minute it ends rounds of judging and carries out their releases
+-- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql), ends rounds of judging and carries out their releases
 -- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
 -- (judging_conflicts.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
@@ -108,6 +108,7 @@ begin
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
+  perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');

@@ -204,6 +204,15 @@ $$;
 comment on function private.require_text(text, text, int) is
   'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
+create function private.leads_elsewhere(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return normalize(value, NFKC) ~
+  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+comment on function private.leads_elsewhere(text) is
+  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+grant execute on function private.leads_elsewhere(text) to authenticated;
+
 create function private.require_email(value text) returns text
 language plpgsql immutable
 set search_path = ''

@@ -16,7 +16,7 @@ interface ScheduleOptions {
 
 /**
  * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
- * looks for conflicts that are due, queues the mails that are due, calls send-emails while something waits for it, and removes once a
+ * ends old sessions of administrators, looks for conflicts that are due, queues the mails that are due, calls send-emails while something waits for it, and removes once a
  * day what is kept no longer.
  */
 export function startSchedule(options: ScheduleOptions): Part {
@@ -45,6 +45,7 @@ export function startSchedule(options: ScheduleOptions): Part {
         cleanUpAt = Date.now() + DAY_MS;
       }
       await sql`select private.note_schedule_run()`;
+      await sql`select private.end_admin_sessions()`;
       await sql`select private.keep_judging_times()`;
       await sql`select private.find_due_conflicts()`;
       await sql`select private.queue_notices()`;

@@ -2,12 +2,14 @@ import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
+import { lacksCode } from "#common/secondFactor.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import { isAdministrator, isDeepLink, PUBLIC_HOME, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 import { isOffered } from "./resources.ts";
+import { enterCodeFirst, makeUpForSession } from "./sessionShortage.ts";
 
 /** What Sign Out passes to react-admin's `logout`. */
 export const SIGN_OUT_PRESSED = { isPressed: true } as const;
@@ -54,6 +56,10 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   return {
     async checkAuth() {
       const session = await currentSession();
+      if (session && isAdministrator(session) && lacksCode(session)) {
+        void leaveFor(enterCodeFirst(window.location));
+        throw { message: false };
+      }
       if (isAdministrator(session)) return;
       // Someone just made an administrator still holds a token from before.
       if (session) {
@@ -68,6 +74,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async checkError(error: unknown) {
+      await makeUpForSession(error, client, leaveFor);
       if (isSignedOut(error)) await endSession(signInAgain(window.location));
       if (error instanceof AdminRevokedError) {
         // The new token comes without the claim, so that the public site knows as well.

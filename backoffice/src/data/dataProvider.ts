@@ -20,6 +20,7 @@ import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
+import type { Leave } from "./leave.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadListRows, rowQuery } from "./readRows.ts";
@@ -104,8 +105,9 @@ const rightsPayload = ({ id, role_revision }: RightsOf) => ({
 export function createDataProvider(
   client: SupabaseClient<Database>,
   settings: Settings,
+  leave: Leave,
 ): AdminDataProvider {
-  const requests = createRequests(client, settings);
+  const requests = createRequests(client, settings, leave);
   const { assertAdmin, checkingRefusals, callDatabase, callEdgeFunction, onlyRow } = requests;
   const base = supabaseDataProvider({
     instanceUrl: settings.supabaseUrl,

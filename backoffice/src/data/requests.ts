@@ -2,12 +2,16 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
-import { isUnknownSession } from "#common/serverFailure.ts";
+import { CODE_WANTED } from "#common/secondFactor.ts";
+import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
+import { askForCode } from "./codeQuestion.ts";
 import { AdminRevokedError, isRefused, SessionEndedError } from "./errors.ts";
+import type { Leave } from "./leave.ts";
 import type { ReadCounted } from "./readPage.ts";
 import type { RowsPath } from "./resources.ts";
+import { makeUpForSession } from "./sessionShortage.ts";
 
 type Functions = Database["public"]["Functions"];
 
@@ -21,6 +25,7 @@ export type CallDatabase = <Name extends keyof Functions>(
 export function createRequests(
   client: SupabaseClient<Database>,
   { supabaseUrl, publishableKey }: Settings,
+  leave: Leave,
 ) {
   const httpClient = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
 
@@ -28,7 +33,11 @@ export function createRequests(
 
   /** The views answer a former administrator with nothing, not with an error: so ask. */
   async function assertAdmin(): Promise<void> {
-    if ((await rpc("is_admin", {})) !== true) throw new AdminRevokedError();
+    const isAdmin = await rpc("is_admin", {}).catch(async (error: unknown) => {
+      await makeUpForSession(error, client, leave);
+      throw error;
+    });
+    if (isAdmin !== true) throw new AdminRevokedError();
   }
 
   /** The database refuses everything to a session that was ended elsewhere: so ask Auth. */
@@ -37,12 +46,17 @@ export function createRequests(
     if (error && isUnknownSession(error)) throw new SessionEndedError();
   }
 
-  /** Rejects with SessionEndedError or AdminRevokedError when that is why a request was refused. */
+  /**
+   * Rejects with SessionEndedError or AdminRevokedError when that is why a request was refused. One that
+   * wants a code first is made again once the person has entered it.
+   */
   async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
       return await request();
     } catch (error) {
+      if (serverFailure(error).hint === CODE_WANTED && (await askForCode())) return request();
       if (isRefused(error)) {
+        await makeUpForSession(error, client, leave);
         await assertSession();
         await assertAdmin();
       }

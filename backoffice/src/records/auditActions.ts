@@ -4,6 +4,7 @@ import type { Labelled } from "#shared/challenge.ts";
 export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "admin.granted", label: "Administrator made" },
   { value: "admin.revoked", label: "Administrator rights removed" },
+  { value: "second_factor.reset", label: "Authenticator app reset" },
   { value: "user.deleted", label: "Account deleted" },
   { value: "user.deadline_extended", label: "More time before an entry" },
   { value: "submission.submitted", label: "Entry submitted" },

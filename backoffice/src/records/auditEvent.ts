@@ -92,6 +92,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "results.held": () => "Results held",
   "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
   "review.given_back": () => "Review given back to its judge",
+  "second_factor.reset": () => "Authenticator app reset",
   "submission.deadline_extended": extension,
   "submission.disqualified": (details) =>
     `Disqualified: ${textOf((Object(details) as { reason?: unknown }).reason)}`,

@@ -32,6 +32,11 @@ const PROFILE = {
   university: "Lakeside University",
   joinMailingList: false,
 };
+/** What the service says to whoever has no token. */
+const REFUSED = refusal(400, {
+  error_code: "captcha_failed",
+  msg: "captcha protection: request disallowed (no captcha_token found)",
+});
 const BLOCKED = {
   ok: false,
   message: "The robot check could not be loaded.",
@@ -77,7 +82,6 @@ describe("a check that is not passed", () => {
   it.each([
     ["challenge-closed", "The robot check was not completed."],
     ["challenge-expired", "The robot check was not completed."],
-    ["network-error", "The robot check could not be loaded."],
     ["rate-limited", "The robot check did not work this time."],
   ])("says so and sends nothing (%s); the next one is made anew", async (code, message) => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce(code);
@@ -88,8 +92,15 @@ describe("a check that is not passed", () => {
     expect(await signIn(ADA)).toMatchObject({ ok: true });
   });
 
+  it("says what may stop it when it has no network", async () => {
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+    server.answer({ [SIGN_IN]: REFUSED });
+    expect(await signIn(ADA)).toEqual(BLOCKED);
+  });
+
   it("says what may stop it when no answer comes", async () => {
     vi.useFakeTimers();
+    server.answer({ [SIGN_IN]: REFUSED });
     vi.spyOn(hcaptcha(), "execute").mockReturnValueOnce(new Promise(() => {}));
     const outcome = signIn(ADA);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -141,6 +152,7 @@ describe("its script", () => {
   it("can be blocked: that is said, and the next attempt loads it again", async () => {
     const api = hcaptcha();
     window.hcaptcha = undefined;
+    server.answer({ [SIGN_IN]: inTurn(REFUSED, sessionOf()) });
     const outcome = signIn(ADA);
     await vi.waitUntil(failed);
     expect(await outcome).toEqual(BLOCKED);
@@ -155,11 +167,17 @@ describe("its script", () => {
 
   it("is given up when it does not come", async () => {
     vi.useFakeTimers();
+    server.answer({ [SIGN_IN]: REFUSED });
     window.hcaptcha = undefined;
     const outcome = signIn(ADA);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await outcome).toEqual(BLOCKED);
   });
+});
+
+it("is not needed while an operator has switched it off, as when hCaptcha is down", async () => {
+  vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+  expect(await signIn(ADA)).toMatchObject({ ok: true });
 });
 
 describe("too many from one network", () => {

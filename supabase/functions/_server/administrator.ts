@@ -6,17 +6,32 @@ import { clientOf } from "./supabase.ts";
 /** A caller who has proved to be an administrator. */
 interface Administrator {
   id: string;
+  token: string;
 }
 
 /**
  * Lets administrators pass: those with a session that has not ended and a row in the table `admins`,
  * so that a right that was taken away does not count, even if the token still claims it.
- * @throws CallableError "unauthenticated" or "permission-denied".
+ * @throws CallableError "unauthenticated" or "permission-denied"; with a hint (second_factor,
+ *   second_factor_missing, session_over) for an administrator whose session will not do.
  */
 export async function requireAdministrator(request: Request): Promise<Administrator> {
-  const { id, token } = await requireSession(request);
-  if (!(await dataOf("is_admin", clientOf(token).rpc("is_admin")))) {
+  const session = await requireSession(request);
+  if (!(await dataOf("is_admin", clientOf(session.token).rpc("is_admin")))) {
     throw new CallableError("permission-denied", "Only administrators may do this.");
   }
-  return { id };
+  return session;
+}
+
+/**
+ * Lets administrators pass who have entered a code of their authenticator app a moment ago, where they
+ * need one: for what nobody can take back.
+ * @throws CallableError as requireAdministrator, and "permission-denied" with the hint
+ *   second_factor_again: the caller may enter a code and repeat the call.
+ */
+export async function requireAdministratorWithCode(request: Request): Promise<Administrator> {
+  const administrator = await requireAdministrator(request);
+  const { token } = administrator;
+  await dataOf("require_recent_code", clientOf(token).rpc("require_recent_code"));
+  return administrator;
 }

@@ -18,6 +18,7 @@ const CODE_OF_HINT: ReadonlyMap<string, ServerErrorCode> = new Map([
   ["is_judge", "aborted"],
   ["in_team", "aborted"],
   ["not_found", "not-found"],
+  ["second_factor_again", "permission-denied"],
 ]);
 
 /**
@@ -33,6 +34,9 @@ export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>
   // The hint tells a program whether to ask the person again.
   if (code) throw new CallableError(code, error.message, { hint: error.hint });
   if (error.code === "42501") {
+    // With a hint it is not the person, it is their session.
+    const { message, hint } = error;
+    if (hint) throw new CallableError("permission-denied", message, { hint });
     throw new CallableError("permission-denied", "Only administrators may do this.");
   }
   // No answer at all has status 0.

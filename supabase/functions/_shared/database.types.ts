@@ -1369,6 +1369,11 @@ isOneToOne: false
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"my_access":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "is_admin": boolean,"needs_second_factor": boolean
+            }[]
+                           },
 "my_receipts":
 { Args: { "round_id": string }; Returns: Json
                            },
@@ -1459,8 +1464,14 @@ isOneToOne: false
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
+"require_recent_code":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
+                           },
+"reset_second_factor":
+{ Args: { "user_id": string }; Returns: undefined
                            },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number

@@ -351,6 +351,14 @@ export const EMAIL_KINDS = [
     label: "Administrator rights removed",
   },
   {
+    value: "second_factor_added",
+    label: "Authenticator app set up",
+  },
+  {
+    value: "second_factor_reset",
+    label: "Authenticator app reset",
+  },
+  {
     value: "subscription_confirmation",
     label: "Confirmation of the mailing list",
   },
@@ -455,6 +463,8 @@ export const EMAIL_KIND_VALUES = [
   "contact_copy",
   "administrator_made",
   "administrator_removed",
+  "second_factor_added",
+  "second_factor_reset",
   "subscription_confirmation",
   "welcome",
   "deadline_reminder",

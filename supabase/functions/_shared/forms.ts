@@ -9,6 +9,7 @@ import {
   type FieldRules,
   requiredEmail,
   requiredLines,
+  requiredName,
   requiredText,
 } from "./validation.ts";
 
@@ -76,11 +77,11 @@ export interface Profile {
 }
 
 export const PROFILE_FORM: FieldRules<Profile> = {
-  firstName: requiredText("First name", TEXT_LIMITS.firstName),
-  lastName: requiredText("Last name", TEXT_LIMITS.lastName),
+  firstName: requiredName("First name", TEXT_LIMITS.firstName),
+  lastName: requiredName("Last name", TEXT_LIMITS.lastName),
   country: requiredCountry,
   levelOfStudy: requiredLevelOfStudy,
-  university: requiredText("University", TEXT_LIMITS.university),
+  university: requiredName("University", TEXT_LIMITS.university),
   joinMailingList: checkbox,
 };
 

@@ -28,6 +28,11 @@ const VISIBLE =
 const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
+// What leads out of a text, in a mail program or by hand: a link, a name with its domain, an address, seven
+// digits of a telephone number. "St.Gallen", "J.R.R." and "pump@home" do not. private.leads_elsewhere is the same.
+const ELSEWHERE =
+  /:\/\/|[^ .\u3002][.\u3002](?:[a-z]{2}|[A-Z]{2})|[0-9](?:[ ()./\u2010-\u2015-]*[0-9]){6}/;
+
 /** The length as Postgres counts it: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
@@ -75,6 +80,21 @@ function checkLength(value: string, label: string, max: number) {
 /** A required field of one line: surrounding and repeated white space is dropped. */
 export function requiredText(label: string, max: number): FieldRule<string> {
   return (input) => checkLength(cleanLine(input), label, max);
+}
+
+/** Whether a clean text holds a link, an address or a telephone number, in letters of any width. */
+export function leadsElsewhere(text: string): boolean {
+  return ELSEWHERE.test(text.normalize("NFKC"));
+}
+
+/** A required field that others read as a name, in mails of ours too: it leads nobody anywhere. */
+export function requiredName(label: string, max: number): FieldRule<string> {
+  return (input) => {
+    const checked = requiredText(label, max)(input);
+    return "value" in checked && leadsElsewhere(checked.value)
+      ? { error: `${label} must not hold a link, an address or a telephone number.` }
+      : checked;
+  };
 }
 
 /** A required field that may hold line breaks, as a message does. */

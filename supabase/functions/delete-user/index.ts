@@ -1,4 +1,4 @@
-import { requireAdministrator } from "../_server/administrator.ts";
+import { requireAdministratorWithCode } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { serviceClient } from "../_server/supabase.ts";
@@ -13,13 +13,14 @@ const NAME = "delete-user";
  * repeated. The files and the email about it go once the account is gone; what cannot be done then
  * stays queued for the next call of send-emails, and the answer is the same.
  * In: `{ uid }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), ABORTED (the
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
+ * `details.hint` second_factor_again when the caller has to enter a code first), ABORTED (the
  * last administrator).
  */
 Deno.serve(
   callable({
     name: NAME,
-    authorize: requireAdministrator,
+    authorize: requireAdministratorWithCode,
     rules: USER_PAYLOAD,
     handle: async ({ uid }, actor) => {
       const client = serviceClient();

@@ -1,4 +1,4 @@
-import { requireAdministrator } from "../_server/administrator.ts";
+import { requireAdministratorWithCode } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
@@ -9,13 +9,14 @@ import { serviceClient } from "../_server/supabase.ts";
  * taken. Nobody removes themselves, and the last administrator stays. expectedRevision is as for
  * set-admin.
  * In: `{ uid, expectedRevision? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), ABORTED (the
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
+ * `details.hint` second_factor_again when the caller has to enter a code first), ABORTED (the
  * last one, or the rights were changed since that revision).
  */
 Deno.serve(
   callable({
     name: "remove-admin",
-    authorize: requireAdministrator,
+    authorize: requireAdministratorWithCode,
     rules: RIGHTS_PAYLOAD,
     handle: async ({ uid, expectedRevision }, actor) => {
       await dataOf(

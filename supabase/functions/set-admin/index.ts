@@ -1,4 +1,4 @@
-import { requireAdministrator } from "../_server/administrator.ts";
+import { requireAdministratorWithCode } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
@@ -18,13 +18,14 @@ const knowsTeam: FieldRule<boolean> = (input) =>
  * Somebody who is or was in a team, or its mentor, becomes one only with knowsTeam: they will be in
  * conflict with that entry. The refusal names it.
  * In: `{ uid, expectedRevision?, knowsTeam? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself), NOT_FOUND,
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
+ * `details.hint` second_factor_again when the caller has to enter a code first), NOT_FOUND,
  * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_judge, in_team.
  */
 Deno.serve(
   callable({
     name: "set-admin",
-    authorize: requireAdministrator,
+    authorize: requireAdministratorWithCode,
     rules: { ...RIGHTS_PAYLOAD, knowsTeam },
     handle: async ({ uid, expectedRevision, knowsTeam }, actor) => {
       await dataOf(

@@ -6,13 +6,15 @@ import { resourceNamed } from "#backoffice/data/resources.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
 import { fileInSql } from "./exportedCells.ts";
 
-const api = useRawApi();
+// It compares whole lists, so nobody else may add to them.
+const api = useRawApi(useOwnApi());
 const { sql } = api;
 
 /** What has a meaning in a filter of PostgREST, in JSON, in LIKE, in an address or in a spreadsheet. */

@@ -30,5 +30,5 @@ export async function providerFor(
   const client = createClient(settings.supabaseUrl, settings.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  return createDataProvider(client, settings);
+  return createDataProvider(client, settings, () => new Promise<never>(() => undefined));
 }

@@ -33,7 +33,9 @@ async function remove(paths: string[]): Promise<void> {
 const ENDINGS = DOCUMENT_LIMITS.submissions.endings.map((ending) => `.${ending}`);
 
 async function storedNames(): Promise<string[]> {
-  const rows = await sql`select name from storage.objects where bucket_id = 'submissions'`;
+  const rows = await sql`
+    select name from storage.objects
+    where bucket_id = 'submissions' and name like ${`${api.entryId}/%`}`;
   return rows.map(({ name }) => String(name));
 }
 

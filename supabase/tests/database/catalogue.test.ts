@@ -189,6 +189,9 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.give_up_emails()": "Mails leave, are tried again and expire in real time.",
   "private.confirm_emails(uuid[])": "Mails leave, are tried again and expire in real time.",
   "private.fail_emails(uuid[],boolean)": "Mails leave, are tried again and expire in real time.",
+  "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
+    "The identity service lives in real time.",
+  "private.require_recent_code()": "The identity service lives in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.judge_tokens.issued_at": "A token is as old as it is.",

@@ -122,6 +122,53 @@ describe("acting as the person", () => {
     });
   });
 
+  test.each([
+    ["first_name", "see example.com", "Name"],
+    ["last_name", "+1 900 555 0100", "Name"],
+    ["university", "https://example", "University"],
+  ])("%s holds nothing that leads elsewhere", async (column, text, label) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, person);
+      const set = (savepoint: typeof transaction) =>
+        savepoint`update public.profiles set ${savepoint(column)} = ${text} where id = ${person.id}`;
+      expect(await refusalOf(transaction, set)).toMatchObject({
+        hint: "invalid_input",
+        message: `${label} must not hold a link, an address or a telephone number.`,
+      });
+    });
+  });
+
+  test("nor do both names together, and a sign-up that says such a thing says nothing", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const saying = (text: object) =>
+        transaction`select first_name, last_name, university
+          from private.profile_said(${transaction.json({ ...text })})`;
+      expect(
+        await saying({ first_name: "1 900", last_name: "555 0100", university: "U" }),
+      ).toMatchObject([{ first_name: "", last_name: "", university: "U" }]);
+      expect(
+        await saying({ first_name: "Ada", last_name: "Lind", university: "example.com" }),
+      ).toMatchObject([{ first_name: "Ada", last_name: "Lind", university: "" }]);
+      await authenticateAs(transaction, person);
+      const set = (savepoint: typeof transaction) =>
+        savepoint`update public.profiles set first_name = '1 900', last_name = '555 0100'
+          where id = ${person.id}`;
+      expect(await refusalOf(transaction, set)).toMatchObject({ hint: "invalid_input" });
+    });
+  });
+
+  test("a name from before that rule stays until it is changed", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`alter table public.profiles disable trigger clean`;
+      await transaction`update public.profiles set first_name = 'example.com' where id = ${person.id}`;
+      await transaction`alter table public.profiles enable trigger clean`;
+      await authenticateAs(transaction, person);
+      const [row] = await transaction`
+        update public.profiles set country = 'Chad' where id = ${person.id} returning first_name`;
+      expect(row).toEqual({ first_name: "example.com" });
+    });
+  });
+
   test.each(["first_name", "last_name", "country", "level_of_study", "university"])(
     "a profile without %s is not complete",
     async (column) => {

@@ -13,6 +13,7 @@ import { PASSWORD_MIN_LENGTH } from "#shared/limits.ts";
 import {
   cleanLines,
   isEmail,
+  leadsElsewhere,
   requiredLines,
   requiredText,
   textProblem,
@@ -250,6 +251,35 @@ describe("e-mail addresses", () => {
     const [row] = await sql`select private.is_email(${address}) as here`;
     expect(row).toEqual({ here: isEmail(address) });
   });
+});
+
+const LEADING: [string, boolean][] = [
+  ["https://example", true],
+  ["see example.com", true],
+  ["EXAMPLE.COM", true],
+  ["example\uff0ecom", true],
+  ["example\u3002com", true],
+  ["example\uff61com", true],
+  ["\uff45\uff58.\uff43\uff4f\uff4d", true],
+  ["ada@example.com", true],
+  ["Call +1 (900) 555-0100", true],
+  ["Call 19005550100", true],
+  ["Call \uff11\uff19\uff10\uff10 555 0100", true],
+  ["1\u20119\u20110\u20110\u20115\u20115\u20115", true],
+  ["J. R. R. Tolkien", false],
+  ["J.R.R. Tolkien", false],
+  ["University of St.Gallen", false],
+  ["MГУ им.Ломоносова", false],
+  ["Pump@home v2.0", false],
+  ["\u00c9cole 42, 75017 Paris", false],
+  ["and so on...", false],
+  ["...and", false],
+  ["", false],
+];
+
+test.each(LEADING)("%j leads elsewhere, here and there: %s", async (text, expected) => {
+  const [row] = await sql`select private.leads_elsewhere(${text}) as here`;
+  expect([row?.here, leadsElsewhere(text)]).toEqual([expected, expected]);
 });
 
 test("a password is as long as the identity service wants it", () => {

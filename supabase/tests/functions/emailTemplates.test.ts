@@ -37,6 +37,8 @@ const DATA = {
   subscription_confirmation: { token: "0123abcd" },
   administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
   administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
+  second_factor_added: { email: "ana@example.com" },
+  second_factor_reset: { email: "lost@example.com", changed_by: "ana@example.com" },
   welcome: { first_name: "Zoë" },
   deadline_reminder: { idea_name: "A patch that listens", closes_at: "2025-09-01T04:59:59Z" },
   deadline_changed: {
@@ -162,12 +164,45 @@ describe("the invitation", () => {
     expect(text).toContain("A participant invites you");
   });
 
-  test("does not turn a name into a link to a site of the sender's choice", () => {
-    const inviter_name = "Prize! https://evil.example/claim or claim@evil.example";
+  test.each([
+    "Prize! https://evil.example/claim",
+    "claim@evil.example",
+    "evil\uff0eexample",
+    "evil\uff61example",
+    "Account suspended. Call +1 900 555 0100",
+    "Call \uff11\uff19\uff10\uff10-555.0100",
+  ])("does not say a name that leads elsewhere: %s", (inviter_name) => {
     const { html, text, subject } = compose("team_invitation", { token: "abc", inviter_name });
-    for (const part of [html, text, subject]) expect(part).not.toMatch(/evil\.\S|:\/\/evil|@evil/);
-    expect(text).toContain("Prize!");
+    for (const part of [html, text, subject]) expect(part).not.toMatch(/evil|555/);
+    expect(text).toContain("A participant invites you");
   });
+
+  test("leaves nothing in a name that a mail program could take for a link", () => {
+    const said = (inviter_name: string) =>
+      compose("team_invitation", { token: "abc", inviter_name }).text;
+    expect(said("Evil.Example")).toContain("Evil. Example invites you");
+    expect(said("\u043f\u0440\u0438\uff0e\u0440\u0444")).toContain(
+      "\uff0e \u0440\u0444 invites you",
+    );
+    expect(said("J. R. R. Tolkien")).toContain("J. R. R. Tolkien invites you");
+  });
+});
+
+test("the answer to a message repeats neither name nor subject that lead elsewhere", () => {
+  const body = "We look into it.";
+  const strange = { name: "https://evil.example/claim?x=", subject: "Prize: evil.example", body };
+  const { html, text, subject } = compose("contact_reply", strange);
+  for (const part of [html, text, subject]) expect(part).not.toContain("evil");
+  expect(text).toContain("Hello there,");
+  expect(text).toContain("thank you for your message. This is our answer:");
+  expect(subject).toBe("Our answer to your message");
+});
+
+test("an idea is named as it is, unless it leads elsewhere", () => {
+  const said = (idea_name: string) =>
+    compose("member_left", { member_name: "Ada", idea_name }).text;
+  expect(said("Pump@home v2.0")).toContain("Pump@home v2.0");
+  expect(said("evil.example")).not.toContain("evil");
 });
 
 test.each(["entry_selected", "entry_declined"] as const)(

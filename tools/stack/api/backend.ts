@@ -14,6 +14,7 @@ import { createMailer, rememberRedirect } from "./gaps/mailer.ts";
 import { mailRequests } from "./gaps/mailRequests.ts";
 import { passwordChange } from "./gaps/passwordChange.ts";
 import { plainAddresses } from "./gaps/plainAddresses.ts";
+import { secondFactor } from "./gaps/secondFactor.ts";
 import { signedUrls } from "./gaps/signedUrls.ts";
 import { storageAnswers } from "./gaps/storageAnswers.ts";
 import { storageLists } from "./gaps/storageLists.ts";
@@ -42,6 +43,7 @@ function gapsOf(context: ApiContext, mail: EmailDriver, addressLimits: boolean):
     captcha(context),
     ...(addressLimits ? [authLimits(context)] : []),
     storageAnswers,
+    secondFactor(context),
     tokenClaims(context),
     verification(context),
     rememberRedirect,

@@ -25,8 +25,7 @@ export interface RawApi {
 }
 
 /** An API, of the test file's own unless it is Supabase's, that takes any request, from anybody who has an account. */
-export function useRawApi(): RawApi {
-  const api = useApi();
+export function useRawApi(api = useApi()): RawApi {
   const tokens = new Map<string, Promise<string>>();
 
   function signToken(id: string): Promise<string> {

@@ -6,7 +6,14 @@ export type AnySql = Transaction | postgres.Sql;
 
 /** Who makes the next requests: a signed-in user by id, or one of the other roles. */
 export type Actor =
-  | { id: string; sessionId?: string /** How the session was begun. */; amr?: string[] }
+  | {
+      id: string;
+      sessionId?: string;
+      /** How the session was begun. */
+      amr?: string[];
+      /** When a code of an authenticator app was last entered; the token says aal2 then. */
+      codeAt?: Date;
+    }
   | "anon"
   | "service_role"
   | "postgres";
@@ -19,14 +26,22 @@ export async function authenticateAs(sql: Transaction, actor: Actor): Promise<vo
   const id = typeof actor === "string" ? "" : actor.id;
   const role = typeof actor === "string" ? actor : "authenticated";
   const session_id = typeof actor === "string" ? undefined : actor.sessionId;
-  const amr = typeof actor === "string" ? undefined : actor.amr?.map((method) => ({ method }));
-  const claims = JSON.stringify(id ? { sub: id, role, session_id, amr } : { role });
+  const claims = JSON.stringify(
+    typeof actor === "string" ? { role } : { sub: id, role, session_id, ...proofsOf(actor) },
+  );
   await sql`reset role`;
   await sql`
     select set_config('request.jwt.claims', ${claims}, true),
       set_config('request.jwt.claim.sub', ${id}, true),
       set_config('request.jwt.claim.role', ${role}, true)`;
   if (role !== "postgres") await sql.unsafe(`set local role ${role}`);
+}
+
+function proofsOf({ amr = [], codeAt }: Exclude<Actor, string>) {
+  const proofs = amr.map((method) => ({ method, timestamp: 0 }));
+  if (!codeAt) return { aal: "aal1", amr: proofs };
+  const timestamp = Math.floor(codeAt.getTime() / 1000);
+  return { aal: "aal2", amr: [...proofs, { method: "totp", timestamp }] };
 }
 
 /** Goes on as the role `postgres`, which a pool always is. */

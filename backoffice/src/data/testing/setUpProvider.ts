@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { type Answers, startServer } from "#common/testing/fakeServer.ts";
 import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import { createDataProvider } from "../dataProvider.ts";
@@ -7,9 +8,9 @@ import { clientWith } from "./clientWith.ts";
 export function setUpProvider(answers: Answers, isAdmin = true) {
   const session = sessionOf(ADA, ADMIN_CLAIMS);
   const { sent } = startServer({ "POST /rest/v1/rpc/is_admin": isAdmin, ...answers });
-  const provider = createDataProvider(clientWith(session), {
-    supabaseUrl: "http://api.test",
-    publishableKey: "sb_publishable_test",
-  });
-  return { provider, sent, token: session.access_token };
+  const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
+  const client = clientWith(session);
+  const settings = { supabaseUrl: "http://api.test", publishableKey: "sb_publishable_test" };
+  const provider = createDataProvider(client, settings, leave);
+  return { provider, sent, leave, client, token: session.access_token };
 }

@@ -131,7 +131,7 @@ export const privacy: LegalText = {
           "Everybody: what a finalist’s team chooses to show, and beside it the name, university and country of those members who agreed.",
           "Everybody, once results are released: the record of judging, with scores by random codes and without the names of people or ideas.",
           "The people who judge, and those whom they ask to judge with them: submitted entries.",
-          "Services that work for us under contract: they host the database and the files, deliver mails, check that messages come from people and, if you accept it, measure visits.",
+          "Services that work for us under contract: they host the database and the files, deliver mails, check that messages, registrations and sign-ins come from people and, if you accept it, measure visits.",
         ),
       ],
     },

@@ -5,6 +5,7 @@ import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { type Account, changePassword } from "~/data/accountSettings.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
@@ -76,6 +77,7 @@ export function PasswordForm({ account }: { account: Account }) {
       <SubmitButton busy={form.busy} busyLabel="Saving...">
         Change password
       </SubmitButton>
+      {account.hasPassword && <RobotCheckNote />}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
@@ -45,6 +46,7 @@ export function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormPro
           Back to Sign In
         </ButtonLink>
       </div>
+      <RobotCheckNote />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
@@ -74,6 +75,7 @@ export function SignInForm() {
       <p className={styles.separator}>or</p>
       <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
       <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
+      <RobotCheckNote />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { FormNote } from "~/components/FormNote.tsx";
 import { MailingListCheckbox } from "~/components/MailingListCheckbox.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { EMPTY_PROFILE, NameFields, ProfileFields } from "~/components/ProfileFields.tsx";
+import { RobotCheckNote } from "~/components/RobotCheckNote.tsx";
 import { paths } from "~/config/paths.ts";
 import { signUp } from "~/data/account.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
@@ -100,6 +101,7 @@ export function SignUpForm() {
           Continue with Google
         </GoogleButton>
         <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+        <RobotCheckNote />
       </form>
     </>
   );

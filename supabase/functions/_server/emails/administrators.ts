@@ -34,3 +34,25 @@ export const administratorRemoved = emailKind(rules, ({ email, changed_by }, sit
   action: people(siteUrl),
   note,
 }));
+
+/** To whoever has set up an app, and about an administrator's to all administrators. */
+export const secondFactorAdded = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({
+  subject: "An authenticator app was set up",
+  heading: "An authenticator app was set up",
+  paragraphs: [
+    `${email} signs in with the code of an authenticator app from now on, or with one more than before.`,
+  ],
+  action: { label: "Open your account", url: `${siteUrl}/account` },
+  note: `If it is your account and it was not you, or if another administrator's surprises you, write to us at once: ${siteUrl}/contact`,
+}));
+
+/** To all administrators, and to the person whose app was lost. */
+export const secondFactorReset = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
+  subject: "An authenticator app was reset",
+  heading: "An authenticator app was reset",
+  paragraphs: [
+    `${changed_by} has removed the authenticator apps of ${email}, and signed ${email} out everywhere. Until a new app is set up, the password alone signs in.`,
+  ],
+  action: { label: "Open your account", url: `${siteUrl}/account` },
+  note: "Every administrator gets this email, and the person whom it is about. If it surprises you, speak with an administrator at once.",
+}));

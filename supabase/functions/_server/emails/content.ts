@@ -3,6 +3,7 @@ import type { ChallengeState } from "../../_shared/standing.ts";
 import {
   type FieldRule,
   type FieldRules,
+  leadsElsewhere,
   requiredText,
   validate,
 } from "../../_shared/validation.ts";
@@ -64,15 +65,22 @@ function textOr(fallback: string): FieldRule<string> {
   });
 }
 
+/** What mail programs look for in a link, of either width. */
+const POINTS = /[.:/@\u3002\uff0e\uff1a\uff0f\uff20\uff61](?=\p{L})/gu;
+
 /**
- * The name of a person, who wrote it themselves: nothing in it may become a link in the reader's
- * mail program, or strangers could be sent to any address by way of an invitation.
+ * What somebody wrote whom the reader may not know, such as their name: nothing in it may become a link in
+ * the reader's mail program, or send them elsewhere, or strangers could write to any address by way of an
+ * invitation. Text that leads elsewhere is not said at all: it may be older than the rule.
+ * @param fallback What is said in its place.
  */
-export function personName(fallback: string): FieldRule<string> {
+export function strangersWords(fallback: string): FieldRule<string> {
   const rule = textOr(fallback);
   return (input) => {
     const read = rule(input);
-    return "value" in read ? { value: read.value.replace(/[.:/@](?=\S)/g, "$& ") } : read;
+    if ("error" in read) return read;
+    if (leadsElsewhere(read.value)) return { value: fallback };
+    return { value: read.value.replace(POINTS, "$& ") };
   };
 }
 
@@ -89,4 +97,9 @@ export const count: FieldRule<number> = (input) =>
   Number.isSafeInteger(input) ? { value: Number(input) } : { error: "No number." };
 
 /** The name of an entry's idea; a draft may have none yet. */
-export const ideaName = textOr("(without a name yet)");
+export const ideaName: FieldRule<string> = (input) => {
+  const read = textOr("(without a name yet)")(input);
+  return "value" in read && leadsElsewhere(read.value)
+    ? { value: "(as your dashboard has it)" }
+    : read;
+};

@@ -1,5 +1,5 @@
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { emailKind, ideaName, personName } from "./content.ts";
+import { emailKind, ideaName, strangersWords } from "./content.ts";
 
 const workspace = (siteUrl: string) => ({
   label: "Open the workspace",
@@ -10,7 +10,7 @@ const workspace = (siteUrl: string) => ({
 export const mentorAssigned = emailKind(
   {
     idea_name: ideaName,
-    mentor_name: personName("your mentor"),
+    mentor_name: strangersWords("your mentor"),
     contact: requiredLines("contact", 500),
   },
   (assigned, siteUrl) => ({

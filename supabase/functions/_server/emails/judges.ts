@@ -1,8 +1,8 @@
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { count, emailKind, instant, personName } from "./content.ts";
+import { count, emailKind, instant, strangersWords } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-const judge = { judge_name: personName("Dear judge") };
+const judge = { judge_name: strangersWords("Dear judge") };
 const work = { ...judge, round_name: requiredText("round_name", 200), entries: count };
 
 const queue = (siteUrl: string) => ({ label: "See your entries", url: `${siteUrl}/judging` });

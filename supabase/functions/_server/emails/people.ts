@@ -1,19 +1,22 @@
 import { TEXT_LIMITS } from "../../_shared/facts.ts";
 import { hasReached } from "../../_shared/standing.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
-import { emailKind, type MailDay, personName } from "./content.ts";
+import { emailKind, type MailDay, strangersWords } from "./content.ts";
 import { spellTime } from "./time.ts";
 
 /** To a person whose profile is complete: on most days they can take part from now on. */
-export const welcome = emailKind({ first_name: personName("there") }, (person, siteUrl, day) => ({
-  subject: "Welcome to the Device Innovation Challenge",
-  heading: `Welcome, ${person.first_name}`,
-  paragraphs: whatNow(day),
-  action: { label: "Go to your dashboard", url: `${siteUrl}/dashboard` },
-  note: hasReached(day.state, "closed")
-    ? `What it is about: ${siteUrl}/challenge`
-    : `The brief is the best place to begin: ${siteUrl}/challenge`,
-}));
+export const welcome = emailKind(
+  { first_name: strangersWords("there") },
+  (person, siteUrl, day) => ({
+    subject: "Welcome to the Device Innovation Challenge",
+    heading: `Welcome, ${person.first_name}`,
+    paragraphs: whatNow(day),
+    action: { label: "Go to your dashboard", url: `${siteUrl}/dashboard` },
+    note: hasReached(day.state, "closed")
+      ? `What it is about: ${siteUrl}/challenge`
+      : `The brief is the best place to begin: ${siteUrl}/challenge`,
+  }),
+);
 
 function whatNow({ challenge, state }: MailDay): string[] {
   if (hasReached(state, "winners")) {
@@ -66,19 +69,19 @@ export const passwordChanged = emailKind(
   }),
 );
 
-/** The answer to a contact message. */
+/** The answer to a contact message, to the address that its sender has typed: it may be somebody else's. */
 export const contactReply = emailKind(
   {
-    name: requiredText("name", TEXT_LIMITS.name),
-    subject: requiredText("subject", TEXT_LIMITS.subject),
+    name: strangersWords("there"),
+    subject: strangersWords(""),
     body: requiredLines("body", TEXT_LIMITS.message),
   },
   (reply, siteUrl) => ({
-    subject: `Re: ${reply.subject}`,
+    subject: reply.subject ? `Re: ${reply.subject}` : "Our answer to your message",
     heading: "Our answer to your message",
     paragraphs: [
       `Hello ${reply.name},`,
-      `thank you for your message about “${reply.subject}”. This is our answer:`,
+      `thank you for your message${reply.subject && ` about “${reply.subject}”`}. This is our answer:`,
     ],
     quote: reply.body,
     action: { label: "Write to us again", url: `${siteUrl}/contact` },

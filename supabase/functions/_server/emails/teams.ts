@@ -1,9 +1,9 @@
 import { hasReached } from "../../_shared/standing.ts";
 import { requiredText } from "../../_shared/validation.ts";
-import { emailKind, ideaName, personName } from "./content.ts";
+import { emailKind, ideaName, strangersWords } from "./content.ts";
 import { spellTime } from "./time.ts";
 
-const memberOfEntry = { member_name: personName("A participant"), idea_name: ideaName };
+const memberOfEntry = { member_name: strangersWords("A participant"), idea_name: ideaName };
 
 function dashboard(siteUrl: string) {
   return { label: "See your team", url: `${siteUrl}/dashboard` };
@@ -11,7 +11,7 @@ function dashboard(siteUrl: string) {
 
 /** To the address that the owner of an entry has invited. Its reader may never have heard of us. */
 export const teamInvitation = emailKind(
-  { token: requiredText("token", 200), inviter_name: personName("A participant") },
+  { token: requiredText("token", 200), inviter_name: strangersWords("A participant") },
   (invitation, siteUrl, { challenge, state }) => {
     const close = spellTime(new Date(challenge.registrationClosesAt));
     // It may have waited.

@@ -21,7 +21,15 @@ export const ACTORS = {
   stranger: { role: "authenticated", about: "owns another entry, which is submitted" },
   member: { role: "authenticated", about: "is in the draft's team" },
   owner: { role: "authenticated", about: "owns the draft" },
-  admin: { role: "authenticated", about: "an administrator" },
+  admin: { role: "authenticated", about: "an administrator, a moment after the code of their app" },
+  passwordAdmin: {
+    role: "authenticated",
+    about: "an administrator who has not entered the code of their app",
+  },
+  plainAdmin: {
+    role: "authenticated",
+    about: "an administrator without an app, where administrators need one",
+  },
   judge: { role: "authenticated", about: "judges, and has a copy of the submitted entry to read" },
   conflictedJudge: {
     role: "authenticated",
@@ -36,10 +44,15 @@ export const ACTORS = {
 export type Actor = keyof typeof ACTORS;
 
 /**
- * One value for each caller: the actor's own, else `ended` (whose session has ended), else `signedIn`
+ * One value for each caller: the actor's own, else `ended` (whose session has ended, or has not fully begun), else `signedIn`
  * (role authenticated), else `everybody` (all whom the API lets in), else closed. The others
  * are turned away before anything else is looked at.
  */
 export type Rule<Value> = Partial<Record<Actor | "ended" | "signedIn" | "everybody", Value>>;
 
-export const ENDED: ReadonlySet<Actor> = new Set<Actor>(["deleted", "signedOut", "signedOutAdmin"]);
+export const ENDED: ReadonlySet<Actor> = new Set<Actor>([
+  "deleted",
+  "signedOut",
+  "signedOutAdmin",
+  "passwordAdmin",
+]);

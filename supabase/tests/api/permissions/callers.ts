@@ -19,7 +19,8 @@ function claimsOf(person: keyof typeof PEOPLE): JWTPayload {
     session_id: PEOPLE[person],
     app_metadata: { provider: "email", ...(person.endsWith("dmin") && { role: "admin" }) },
     user_metadata: { role: "admin" },
-    aal: "aal1",
+    aal: person === "admin" ? "aal2" : "aal1",
+    amr: person === "admin" ? [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] : [],
   };
 }
 

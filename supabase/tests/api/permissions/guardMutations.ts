@@ -24,7 +24,7 @@ const OPEN_TO_VISITORS = [
 const GUARDS: Guard[] = [
   { written: /perform private\.require_admin\(\);/, without: "null;" },
   { written: /if not private\.is_admin\(\) then/, without: "if false then" },
-  { written: /if private\.is_admin\(\) then/, without: "if false then" },
+  { written: /if private\.is_admin_id\(caller\) then/, without: "if false then" },
   { written: /\( SELECT private\.is_admin\(\) AS is_admin\)/, without: "true" },
   { written: /admins\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
   { written: /judges\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
@@ -44,6 +44,12 @@ const GUARDS: Guard[] = [
     without: "auth.uid()",
     given: OPEN_TO_VISITORS,
   },
+  {
+    written:
+      /if private\.has_second_factor\(owner\) and not private\.has_proved_second_factor\(\) then/,
+    without: "if false then",
+  },
+  { written: / AND private\.check_admin_session\(\)/, without: "" },
   { written: /if session_id is not null and not exists/, without: "if false and not exists" },
   { written: /\(select private\.caller\(\)\) is not null/, without: "true" },
   {
@@ -178,6 +184,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.decide_as_ranked": "lock_round checks as well",
   "private.document_to_judge":
     "granted, but not in the API: see database/judgingFormerCopies.test.ts",
+  "private.end_admin_sessions": "granted to nobody: for the schedule",
   "private.email_admins": "says whom a mail goes to",
   "private.find_conflicts": "says who has a conflict",
   "private.freeze_result": "notes who keeps it; lock_judged_round has checked",
@@ -204,6 +211,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.read_my_judging_feedback": "my_entry_id asks for the caller as well",
   "private.release_round": "lock_round checks as well",
   "private.reply_to_contact_request": "notes the author; lock_contact_request has checked",
+  "private.require_second_factor": "granted to nobody: for operators",
   "private.save_judging_round": "lock_round checks as well",
   "private.send_invitation": "counts by sender; lock_my_entry has checked",
   "private.set_mentor": "lock_submission checks as well",

@@ -66,6 +66,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
         member: "is_participant",
         stranger: "is_participant",
         admin: "is_admin",
+        plainAdmin: "is_admin",
         judge: "invitation_used",
         conflictedJudge: "invitation_used",
         mentor: "is_mentor",

@@ -20,6 +20,8 @@ export const PEOPLE = {
   formerJudge: key(14),
   mentor: key(15),
   conflictedJudge: key(16),
+  passwordAdmin: key(17),
+  plainAdmin: key(18),
 } as const;
 export const SUBMITTED = key(102);
 export const DISQUALIFIED = key(104);

@@ -14,7 +14,12 @@ export interface RelationRule {
 }
 
 export const OWN: Rule<Rows> = { ended: "denied", signedIn: "own" };
-export const ADMINISTRATORS: Rule<Rows> = { admin: "all", ended: "denied", signedIn: "none" };
+export const ADMINISTRATORS: Rule<Rows> = {
+  admin: "all",
+  plainAdmin: "denied",
+  ended: "denied",
+  signedIn: "none",
+};
 
 /**
  * What a call answers: `done` (and `yes` or `no` where the answer is a boolean), `closed` (may not

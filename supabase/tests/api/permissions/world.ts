@@ -74,7 +74,12 @@ export async function makeWorld(database: Sql): Promise<void> {
     email_confirmed_at: new Date(),
     ...accountColumns(),
   }));
-  const sessions = accounts.map(({ id }) => ({ id, user_id: id }));
+  const sessions = accounts.map(({ id }) => ({
+    id,
+    user_id: id,
+    aal: id === PEOPLE.admin ? "aal2" : "aal1",
+    created_at: new Date(),
+  }));
   // In one go, without waiting for each.
   await database.begin((sql) => [
     sql`alter table public.challenge_parameters drop constraint results_follow_submissions`,
@@ -87,8 +92,14 @@ export async function makeWorld(database: Sql): Promise<void> {
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
       insert into public.admins (user_id)
-      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin})`,
+      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin}),
+        (${PEOPLE.passwordAdmin}), (${PEOPLE.plainAdmin})`,
     sql`delete from public.admins where user_id = ${PEOPLE.revokedAdmin}`,
+    sql`select private.require_second_factor(true)`,
+    sql`
+      insert into auth.mfa_factors
+        (id, user_id, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${PEOPLE.passwordAdmin}, 'totp', 'verified', 'A', now(), now())`,
 
     sql`
       insert into public.submissions (id, created_by, idea_name, description)

@@ -48,10 +48,10 @@ async function completeToken(
       on conflict do nothing`;
   }
   const amr = await sql`
-    select authentication_method as method, extract(epoch from created_at)::int as timestamp
+    select authentication_method as method, extract(epoch from updated_at)::int as timestamp
     from auth.mfa_amr_claims
     where session_id = ${session_id}
-    order by created_at`;
+    order by updated_at desc`;
   return new SignJWT({
     iss: `${addresses.apiUrl}/auth/v1`,
     sub,

@@ -1,0 +1,68 @@
+import { readClaims } from "./adminClaim.ts";
+import { isUnreachable } from "./serverFailure.ts";
+
+/** What of supabase-js takes codes (`auth`); this folder does not import it. */
+interface CodeClient {
+  mfa: {
+    listFactors(): Promise<{ data: { totp: { id: string }[] } | null; error: Refused | null }>;
+    challengeAndVerify(entered: {
+      factorId: string;
+      code: string;
+    }): Promise<{ error: Refused | null }>;
+  };
+}
+interface Refused {
+  code?: string | undefined;
+}
+interface KeptSession {
+  access_token: string;
+  user: { factors?: { status: string }[] | undefined };
+}
+
+/** Where the public site asks for the code of an authenticator app, on the way to `next`. */
+export const CODE_PAGE = "/second-factor";
+
+/** The hint of a refusal: what cannot be taken back asks for a code that is not ten minutes old. */
+export const CODE_WANTED = "second_factor_again";
+
+const DIGITS = "Enter the six digits that your authenticator app shows now.";
+export const WRONG_CODE = `This code is not right. ${DIGITS}`;
+const NOT_CHECKED = "The code could not be checked. Please check your connection and try again.";
+const SIGN_IN_AGAIN = "Please sign in again.";
+const TOO_MANY = "There were too many attempts. Please wait a minute, then try again.";
+
+/** A code as it was typed: six digits, maybe in two groups. */
+export function oneTimeCodeRule(input: unknown): { value: string } | { error: string } {
+  const code = String(input ?? "").replaceAll(/\s/g, "");
+  return /^\d{6}$/.test(code) ? { value: code } : { error: DIGITS };
+}
+
+/** Whether somebody has an authenticator app and has not entered its code in this session. */
+export function lacksCode({ access_token, user }: KeptSession): boolean {
+  const hasApp = user.factors?.some(({ status }) => status === "verified") ?? false;
+  return hasApp && readClaims(access_token).aal !== "aal2";
+}
+
+/** Why a code was not taken, in a sentence. */
+export function codeRefusal(error: Refused): string {
+  if (error.code === "mfa_verification_failed") return WRONG_CODE;
+  if (error.code === "over_request_rate_limit") return TOO_MANY;
+  return isUnreachable(error) ? NOT_CHECKED : SIGN_IN_AGAIN;
+}
+
+/**
+ * Enters a code, which may be any of the person's apps'.
+ * @returns why it was not taken; undefined when it was.
+ */
+export async function enterCode(auth: CodeClient, code: string): Promise<string | undefined> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (!data) return codeRefusal(error ?? {});
+  let refusal = SIGN_IN_AGAIN;
+  for (const { id: factorId } of data.totp.toReversed()) {
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+    if (!error) return undefined;
+    refusal = codeRefusal(error);
+    if (refusal !== WRONG_CODE) return refusal;
+  }
+  return refusal;
+}

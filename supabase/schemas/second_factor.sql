@@ -1,0 +1,261 @@
+-- The second factor: a code from an authenticator app. The identity service keeps the apps
+-- (auth.mfa_factors), checks the codes, and writes into session and token what was proven: aal2, and
+-- when (amr). Here stands what follows from it. Who has an app has to use it, whoever they are
+-- (private.caller). Administrators must have one once an operator has said so, their sessions end
+-- early, and what nobody can take back asks for a code again.
+
+create function private.has_second_factor(user_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_factors factor
+    where factor.user_id = has_second_factor.user_id and factor.status = 'verified'
+  );
+$$;
+comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
+
+-- The token alone would still say aal2 after its app was removed; the session alone would lift a
+-- token from before the code.
+create function private.has_proved_second_factor() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and aal::text = 'aal2'
+  );
+$$;
+comment on function private.has_proved_second_factor() is
+  'Whether the caller has entered a code in this session, with an app that is still theirs.';
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create function private.is_second_factor_required() returns boolean
+language sql stable security definer
+set search_path = ''
+return coalesce((select requires_second_factor from private.platform_settings), false);
+comment on function private.is_second_factor_required() is
+  'Whether administrators need a second factor here.';
+
+create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
+returns boolean
+language sql stable
+set search_path = ''
+return created_at < now() - interval '12 hours'
+  -- The identity service writes it in UTC, without saying so; null until the first time.
+  or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+comment on function private.is_admin_session_over(timestamptz, timestamp) is
+  'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
+
+-- Definer: no client may read the sessions.
+create function private.check_admin_session() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_second_factor_required() and not private.has_proved_second_factor() then
+    raise exception using errcode = '42501', hint = 'second_factor_missing',
+      message = 'Administrators need an authenticator app. Please set one up in your account.';
+  elsif exists (
+    select from auth.sessions session
+    where id = (auth.jwt() ->> 'session_id')::uuid
+      and private.is_admin_session_over(session.created_at, session.refreshed_at)
+  ) then
+    raise exception using errcode = '42501', hint = 'session_over',
+      message = 'Your session has ended. Please sign in again.';
+  end if;
+  return true;
+end
+$$;
+comment on function private.check_admin_session() is
+  'For an administrator (private.is_admin): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
+
+create function private.end_admin_sessions() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions session using public.admins admin
+  where session.user_id = admin.user_id
+    and private.is_admin_session_over(session.created_at, session.refreshed_at);
+end
+$$;
+comment on function private.end_admin_sessions() is
+  'Schedule: ends sessions of administrators that are too old, so that renewing them does not make them young.';
+
+create function private.require_recent_code() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+  entered_at constant timestamptz := (
+    select to_timestamp(max((proof ->> 'timestamp')::double precision))
+    from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
+  );
+begin
+  if (private.is_second_factor_required() or private.has_second_factor(caller))
+    and coalesce(entered_at < now() - interval '10 minutes', true) then
+    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
+  end if;
+end
+$$;
+comment on function private.require_recent_code() is
+  'second_factor_again unless the caller has entered a code within ten minutes; nothing for those who need none.';
+
+create function public.require_recent_code() returns void
+language sql stable
+set search_path = ''
+as $$ select private.require_recent_code() $$;
+comment on function public.require_recent_code() is
+  'Asked by edge functions, with the caller''s token, before what nobody can take back. Refuses with second_factor_again when the caller needs a second factor and the last code is older than ten minutes.';
+grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
+
+create function private.require_second_factor(required boolean) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  without_one text;
+begin
+  update private.platform_settings set requires_second_factor = coalesce(required, false);
+  if not coalesce(required, false) then
+    return 'Administrators need no second factor any more.';
+  end if;
+  select string_agg(profile.email, ', ' order by profile.email) into without_one
+    from public.admins admin join public.profiles profile on profile.id = admin.user_id
+    where not private.has_second_factor(admin.user_id);
+  return 'Administrators need a second factor now.' || coalesce(
+    ' These have none yet, and are led to setting one up when they come: ' || without_one || '.', '');
+end
+$$;
+comment on function private.require_second_factor(boolean) is
+  'Operators, as postgres: whether administrators need a second factor (docs/deploy.md). Says who has none yet.';
+
+-- What a page may know of itself ------------------------------------------------------------------
+
+-- Definer: callers have no rights on administrators and settings.
+create function private.my_access()
+returns table (is_admin boolean, needs_second_factor boolean)
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+declare
+  -- Not the caller: who has not entered the code yet asks this as well.
+  owner constant uuid := private.session_owner();
+begin
+  return query select
+    private.is_admin_id(owner),
+    private.is_admin_id(owner) and private.is_second_factor_required()
+  where owner is not null;
+end
+$$;
+comment on function private.my_access() is 'See public.my_access.';
+
+create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
+language sql stable
+set search_path = ''
+as $$ select * from private.my_access() $$;
+comment on function public.my_access() is
+  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor. Answered before the code is entered, too.';
+grant execute on function private.my_access(), public.my_access() to authenticated;
+
+-- Set up ------------------------------------------------------------------------------------------
+
+-- Definer: the auth service confirms an app and has no rights on our tables.
+create function private.tell_of_new_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address constant text := (select email from auth.users where id = new.user_id);
+  facts constant jsonb := jsonb_build_object('email', address);
+begin
+  if private.is_admin_id(new.user_id) then
+    perform private.email_admins('second_factor_added', facts);
+  else
+    perform private.send_email('second_factor_added', address, facts);
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_new_app() is
+  'Trigger: whoever has an app set up is told by mail, of an administrator''s all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+
+create trigger tell_of_new_app after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.tell_of_new_app();
+
+-- Lost --------------------------------------------------------------------------------------------
+
+create function private.remove_second_factor(account auth.users, changed_by text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
+begin
+  delete from auth.mfa_factors where user_id = account.id;
+  if not found then
+    perform private.refuse('not_found', 'This person has no authenticator app.');
+  end if;
+  delete from auth.sessions where user_id = account.id;
+  perform private.write_audit('second_factor.reset', 'user', account.id::text);
+  perform private.email_admins('second_factor_reset', facts);
+  if not private.is_admin_id(account.id) then
+    perform private.send_email('second_factor_reset', account.email::text, facts);
+  end if;
+end
+$$;
+comment on function private.remove_second_factor(auth.users, text) is
+  'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
+
+create function private.admin_resets_second_factor(subject_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  if subject_id = auth.uid() then
+    perform private.refuse('self_service', 'You cannot do this to your own account.');
+  end if;
+  select * into account from auth.users where id = subject_id;
+  perform private.remove_second_factor(
+    account, (select email from public.profiles where id = auth.uid()));
+end
+$$;
+comment on function private.admin_resets_second_factor(uuid) is 'See public.reset_second_factor.';
+
+create function public.reset_second_factor(user_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.admin_resets_second_factor(user_id) $$;
+comment on function public.reset_second_factor(uuid) is
+  'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
+grant execute on function
+  private.admin_resets_second_factor(uuid),
+  public.reset_second_factor(uuid)
+  to authenticated;
+
+create function private.reset_second_factor(email text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users
+    where lower(auth.users.email) = lower(btrim(reset_second_factor.email));
+  if not found then
+    perform private.refuse('not_found', 'Nobody has this address.');
+  end if;
+  perform private.remove_second_factor(account, 'an operator');
+  return account.email || ' signs in with the password alone, until they set up an app again.';
+end
+$$;
+comment on function private.reset_second_factor(text) is
+  'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';

@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  type Actor,
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+
+const { sql } = useDatabase(2);
+
+async function requireFactor(transaction: Transaction): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`select private.require_second_factor(true)`;
+}
+
+async function readsCounts(transaction: Transaction, actor: Actor) {
+  await authenticateAs(transaction, actor);
+  return refusalOf(transaction, (savepoint) => savepoint`select * from admin_counts`);
+}
+
+async function expectOpen(transaction: Transaction, actor: Actor): Promise<void> {
+  await authenticateAs(transaction, actor);
+  expect(await transaction`select * from admin_counts`).toHaveLength(1);
+}
+
+describe("who has an app", () => {
+  test("reads and does nothing before its code, and everything after", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      await expectOpen(transaction, admin);
+      await addFactor(transaction, admin);
+      const refusal = { code: DENIED, hint: "second_factor" };
+      expect(await readsCounts(transaction, admin)).toMatchObject(refusal);
+      expect(await rpcRefusal(transaction, "my_records")).toMatchObject(refusal);
+      await expectOpen(transaction, await signIn(transaction, admin, { isProven: true }));
+    });
+  });
+
+  test("needs its code as a participant and as a judge as well", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await signIn(transaction, await createAccount(transaction));
+      const judging = await signIn(transaction, await createJudge(transaction));
+      for (const [actor, relation] of [
+        [person, "profiles"],
+        [judging, "my_judge"],
+      ] as const) {
+        await authenticateAs(transaction, actor);
+        expect(await transaction`select * from ${transaction(relation)}`).toHaveLength(1);
+        await addFactor(transaction, actor);
+        await authenticateAs(transaction, actor);
+        const refusal = await refusalOf(
+          transaction,
+          (savepoint) => savepoint`select * from ${savepoint(relation)}`,
+        );
+        expect(refusal, relation).toMatchObject({ code: DENIED, hint: "second_factor" });
+        await authenticateAs(transaction, await signIn(transaction, actor, { isProven: true }));
+        expect(await transaction`select * from ${transaction(relation)}`).toHaveLength(1);
+      }
+    });
+  });
+
+  test("an app that was begun and never finished changes nothing", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      await addFactor(transaction, admin, "unverified");
+      await expectOpen(transaction, admin);
+    });
+  });
+
+  test("neither a token from before the code nor a session that lost it will do", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const proven = await signIn(transaction, await createAdmin(transaction), { isProven: true });
+      await addFactor(transaction, proven);
+      const { codeAt: _, ...before } = proven;
+      expect(await readsCounts(transaction, before)).toMatchObject({ hint: "second_factor" });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update auth.sessions set aal = 'aal1' where id = ${proven.sessionId}`;
+      expect(await readsCounts(transaction, proven)).toMatchObject({ hint: "second_factor" });
+      // A token that names no session proves nothing either.
+      const { sessionId: __, ...nameless } = proven;
+      expect(await readsCounts(transaction, nameless)).toMatchObject({ hint: "second_factor" });
+    });
+  });
+});
+
+describe("once an operator asks administrators for one", () => {
+  test("who has none administers nothing, and stays a person of the site", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      await requireFactor(transaction);
+      const refusal = { code: DENIED, hint: "second_factor_missing" };
+      expect(await readsCounts(transaction, admin)).toMatchObject(refusal);
+      expect(await rpcRefusal(transaction, "is_admin")).toMatchObject(refusal);
+      expect(await transaction`select * from profiles`).toHaveLength(1);
+      expect(await rpc(transaction, "my_access")).toEqual([
+        { is_admin: true, needs_second_factor: true },
+      ]);
+      await addFactor(transaction, admin);
+      await expectOpen(transaction, await signIn(transaction, admin, { isProven: true }));
+    });
+  });
+
+  test("nobody else is asked", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await requireFactor(transaction);
+      const person = await signIn(transaction, await createAccount(transaction));
+      await authenticateAs(transaction, person);
+      expect(await transaction`select * from profiles`).toHaveLength(1);
+      expect(await rpc(transaction, "is_admin")).toEqual([{ is_admin: false }]);
+      expect(await rpc(transaction, "my_access")).toEqual([
+        { is_admin: false, needs_second_factor: false },
+      ]);
+    });
+  });
+
+  test("the operator is told who has none, and can take it back", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const [without, withOne] = [await createAdmin(transaction), await createAdmin(transaction)];
+      await addFactor(transaction, withOne);
+      const [answer] = await transaction<{ says: string }[]>`
+        select private.require_second_factor(true) as says`;
+      expect(answer?.says).toContain(without.email);
+      expect(answer?.says).not.toContain(withOne.email);
+      await transaction`select private.require_second_factor(false)`;
+      await expectOpen(transaction, await signIn(transaction, without));
+    });
+  });
+
+  test("my_access answers before the code, and not to an ended session", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      await addFactor(transaction, admin);
+      await authenticateAs(transaction, admin);
+      expect(await rpc(transaction, "my_access")).toEqual([
+        { is_admin: true, needs_second_factor: false },
+      ]);
+      await authenticateAs(transaction, { ...admin, sessionId: randomUUID() });
+      expect(await rpcRefusal(transaction, "my_access")).toMatchObject({ code: DENIED });
+    });
+  });
+});
+
+/** Sets how old a session is, and since when it was not renewed. */
+async function age(transaction: Transaction, { sessionId }: SignedIn, began: string, used: string) {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    update auth.sessions set
+      created_at = now() - ${began}::interval,
+      refreshed_at = (now() at time zone 'utc') - ${used}::interval
+    where id = ${sessionId}`;
+}
+
+describe("the session of an administrator", () => {
+  test.each([
+    ["13 hours", "1 minute"],
+    ["3 hours", "121 minutes"],
+  ])("that began %s ago and was used %s ago is over", async (began, used) => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      const person = await signIn(transaction, await createAccount(transaction));
+      await age(transaction, admin, began, used);
+      await age(transaction, person, began, used);
+      expect(await readsCounts(transaction, admin)).toMatchObject({
+        code: DENIED,
+        hint: "session_over",
+      });
+      // Others stay signed in for weeks.
+      await authenticateAs(transaction, person);
+      expect(await transaction`select * from profiles`).toHaveLength(1);
+
+      await authenticateAs(transaction, "postgres");
+      await transaction`select private.end_admin_sessions()`;
+      const left = await transaction`
+        select id from auth.sessions where id in (${admin.sessionId}, ${person.sessionId})`;
+      expect(left).toEqual([{ id: person.sessionId }]);
+    });
+  });
+
+  test("goes on within them, wherever the database is", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await transaction`set local time zone 'Asia/Tokyo'`;
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      await age(transaction, admin, "11 hours", "119 minutes");
+      await transaction`select private.end_admin_sessions()`;
+      await expectOpen(transaction, admin);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update auth.sessions set created_at = now() - interval '1 hour', refreshed_at = null
+        where id = ${admin.sessionId}`;
+      await expectOpen(transaction, admin);
+    });
+  });
+});
+
+const AGAIN = { code: "P0001", hint: "second_factor_again" };
+
+describe("what nobody can take back", () => {
+  const codeAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  test("asks for a code again after ten minutes", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
+      await addFactor(transaction, admin);
+      await authenticateAs(transaction, { ...admin, codeAt: codeAgo(9) });
+      await rpc(transaction, "require_recent_code");
+      await authenticateAs(transaction, { ...admin, codeAt: codeAgo(11) });
+      expect(await rpcRefusal(transaction, "require_recent_code")).toMatchObject(AGAIN);
+    });
+  });
+
+  test("asks nobody who has no app, unless administrators need one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction));
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "require_recent_code");
+      await requireFactor(transaction);
+      await authenticateAs(transaction, admin);
+      expect(await rpcRefusal(transaction, "require_recent_code")).toMatchObject(AGAIN);
+    });
+  });
+
+  test.each([
+    ["set_results_release", {}],
+    ["reset_second_factor", { user_id: randomUUID() }],
+  ])("%s asks", async (name, args) => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
+      await addFactor(transaction, admin);
+      await authenticateAs(transaction, { ...admin, codeAt: codeAgo(11) });
+      expect(await rpcRefusal(transaction, name, args)).toMatchObject(AGAIN);
+    });
+  });
+});
+
+describe("an app that was set up", () => {
+  async function mailedAfterSetUp(transaction: Transaction, person: Person) {
+    await addFactor(transaction, person, "unverified");
+    const mailed = () => transaction<{ recipient: string; data: unknown }[]>`
+      select recipient, data from private.emails where kind = 'second_factor_added'`;
+    expect(await mailed()).toEqual([]);
+    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    return mailed();
+  }
+
+  test("is told to its owner, once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      expect(await mailedAfterSetUp(transaction, person)).toEqual([
+        { recipient: person.email, data: { email: person.email } },
+      ]);
+    });
+  });
+
+  test("of an administrator is told to all administrators", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await createAdmin(transaction);
+      const other = await createAdmin(transaction);
+      const mails = await mailedAfterSetUp(transaction, admin);
+      for (const recipient of [admin.email, other.email]) {
+        expect(mails).toContainEqual({ recipient, data: { email: admin.email } });
+      }
+    });
+  });
+});
+
+describe("an app that was lost", () => {
+  async function left(transaction: Transaction, id: string) {
+    await authenticateAs(transaction, "postgres");
+    const [row] = await transaction`
+      select (select count(*)::int from auth.mfa_factors where user_id = ${id}) as apps,
+        (select count(*)::int from auth.sessions where user_id = ${id}) as sessions,
+        (select count(*)::int from public.audit_log
+          where action = 'second_factor.reset' and subject_id = ${id}) as audited`;
+    return row;
+  }
+
+  async function mailed(transaction: Transaction) {
+    const rows = await transaction<{ recipient: string; data: unknown }[]>`
+      select recipient, data from private.emails where kind = 'second_factor_reset'`;
+    return rows.toSorted((a, b) => a.recipient.localeCompare(b.recipient));
+  }
+
+  test("is reset by another administrator: audited, mailed to all, signed out everywhere", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
+      await addFactor(transaction, admin);
+      const person = await signIn(transaction, await createAccount(transaction));
+      await addFactor(transaction, person);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "reset_second_factor", { user_id: person.id });
+      expect(await left(transaction, person.id)).toEqual({ apps: 0, sessions: 0, audited: 1 });
+      const data = { email: person.email, changed_by: admin.email };
+      const mails = await mailed(transaction);
+      for (const recipient of [admin.email, person.email]) {
+        expect(mails).toContainEqual({ recipient, data });
+      }
+      await authenticateAs(transaction, admin);
+      const args = { user_id: person.id };
+      expect(await rpcRefusal(transaction, "reset_second_factor", args)).toMatchObject({
+        hint: "not_found",
+      });
+    });
+  });
+
+  test("is not reset by anybody else, nor by oneself", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
+      const person = await signIn(transaction, await createAccount(transaction));
+      await addFactor(transaction, admin);
+      const call = (id: string) => rpcRefusal(transaction, "reset_second_factor", { user_id: id });
+      for (const actor of ["anon", person] as const) {
+        await authenticateAs(transaction, actor);
+        expect(await call(admin.id)).toMatchObject({ code: DENIED });
+      }
+      await authenticateAs(transaction, admin);
+      expect(await call(admin.id)).toMatchObject({ hint: "self_service" });
+    });
+  });
+
+  test("is reset by an operator, for the last administrator", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
+      await addFactor(transaction, admin);
+      await authenticateAs(transaction, "postgres");
+      await transaction`select private.reset_second_factor(${` ${admin.email.toUpperCase()} `})`;
+      expect(await left(transaction, admin.id)).toEqual({ apps: 0, sessions: 0, audited: 1 });
+      expect(await mailed(transaction)).toContainEqual({
+        recipient: admin.email,
+        data: { email: admin.email, changed_by: "an operator" },
+      });
+      await expect(
+        transaction.savepoint(
+          (savepoint) => savepoint`select private.reset_second_factor('nobody@example.com')`,
+        ),
+      ).rejects.toThrow("Nobody has this address.");
+    });
+  });
+});

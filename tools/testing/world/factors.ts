@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { type AnySql, becomePostgres } from "../database/actors.ts";
+import type { Person } from "./people.ts";
+
+/** Somebody in a session; `codeAt` once they have entered a code in it. */
+export interface SignedIn extends Person {
+  sessionId: string;
+  codeAt?: Date;
+}
+
+/**
+ * Begins a session as the auth service does.
+ * @param isProven whether a code of an authenticator app was entered in it just now.
+ */
+export async function signIn(
+  sql: AnySql,
+  person: Person,
+  { isProven = false } = {},
+): Promise<SignedIn> {
+  await becomePostgres(sql);
+  const sessionId = randomUUID();
+  await sql`
+    insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+    values (${sessionId}, ${person.id}, ${isProven ? "aal2" : "aal1"}, now(), now())`;
+  const { id, email } = person;
+  return { id, email, sessionId, ...(isProven && { codeAt: new Date() }) };
+}
+
+/** Gives somebody an authenticator app. */
+export async function addFactor(
+  sql: AnySql,
+  { id }: Pick<Person, "id">,
+  status: "verified" | "unverified" = "verified",
+): Promise<void> {
+  await becomePostgres(sql);
+  await sql`
+    insert into auth.mfa_factors
+      (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    values (${randomUUID()}, ${id}, 'Phone', 'totp', ${status}, 'JBSWY3DPEHPK3PXP', now(), now())`;
+}
