@@ -141,7 +141,13 @@ const TESTS = {
   TRACE: { accepts: (value) => value === "1", expected: "1, or empty" },
 } satisfies Kinds;
 
-const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
+const BENCH = {
+  BENCH_ROWS: COUNT,
+  BENCH_SECONDS: COUNT,
+  BENCH_PARTICIPANTS: COUNT,
+  BENCH_HOUR_SECONDS: COUNT,
+  BENCH_LARGE_DOCUMENTS: COUNT,
+} satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
 const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
  * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
- * compare with published ones, and how fast mails leave (docs/performance.md).
+ * compare with published ones, how fast mails leave, and whether the last hour before the close loses nothing
+ * (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
  */
@@ -11,6 +12,7 @@ import path from "node:path";
 import { BENCH_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
+import { measureDeadline } from "./deadline/deadline.ts";
 import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
@@ -28,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   texts: measureTexts,
   judging: measureJudging,
   mail: measureMail,
+  deadline: measureDeadline,
 };
 
 /** @throws Error for a part that does not exist. */

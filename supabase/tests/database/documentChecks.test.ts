@@ -48,11 +48,11 @@ test("the schedule has work while one waits", async () => {
     await createEntry(transaction, { document: true });
     await authenticateAs(transaction, "postgres");
     await transaction`delete from private.emails`;
-    const waiting = () => transaction`select private.is_work_waiting() as waiting`;
-    expect(await waiting()).toMatchObject([{ waiting: true }]);
+    const waiting = () => transaction`select private.sender_count() as senders`;
+    expect(await waiting()).toMatchObject([{ senders: 1 }]);
     await take(transaction);
     await authenticateAs(transaction, "postgres");
-    expect(await waiting()).toMatchObject([{ waiting: false }]);
+    expect(await waiting()).toMatchObject([{ senders: 0 }]);
   });
 });
 
