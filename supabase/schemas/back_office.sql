@@ -332,7 +332,9 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  private.stop_reason(recipient) as why
+  (
+    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
+  ) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.is_admin());

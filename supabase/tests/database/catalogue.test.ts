@@ -167,6 +167,7 @@ describe("grants", () => {
       "project_picture",
       "record_contact_request",
       "revoke_admin",
+      "stop_addresses",
       "take_documents",
     ]);
   });
@@ -194,6 +195,11 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
     "The identity service lives in real time.",
   "private.require_recent_code()": "The identity service lives in real time.",
+  "private.alerts.told_at": "Operators live in real time.",
+  "private.due_alert()": "Operators live in real time.",
+  "private.mail_trouble()": "Mails leave, are tried again and expire in real time.",
+  "private.release_address(uuid)": "Mails leave, are tried again and expire in real time.",
+  "private.stopped_addresses.stopped_at": "Mails leave, are tried again and expire in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.judge_tokens.issued_at": "A token is as old as it is.",

@@ -114,10 +114,12 @@ test("removes every night what is kept no longer", async () => {
     await start(transaction);
     expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
       { jobname: "delete-expired", schedule: "17 3 * * *" },
+      { jobname: "end-admin-sessions", schedule: "* * * * *" },
       { jobname: "find-conflicts", schedule: "* * * * *" },
       { jobname: "judging", schedule: "* * * * *" },
       { jobname: "queue-notices", schedule: "* * * * *" },
       { jobname: "send-emails", schedule: "* * * * *" },
+      { jobname: "watch", schedule: "* * * * *" },
     ]);
     await transaction`
       insert into private.emails (kind, recipient, sent_at, next_attempt_at)
@@ -131,7 +133,7 @@ test("begun again, it goes on with another address and another key", async () =>
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
-    expect(await transaction`select from cron.job`).toHaveLength(5);
+    expect(await transaction`select from cron.job`).toHaveLength(7);
     await queueEmail(transaction);
     expect(await runJob(transaction, "send-emails")).toMatchObject([
       {
@@ -139,6 +141,53 @@ test("begun again, it goes on with another address and another key", async () =>
         headers: { apikey: "sb_secret_another_key_0000" },
       },
     ]);
+  });
+});
+
+describe("an alert", () => {
+  const ADDRESS = "https://chat.example.com/hooks/1";
+  const letWait = (transaction: Transaction) => transaction`
+    insert into private.emails (kind, recipient, next_attempt_at)
+    values ('welcome', 'ada@example.com', now() - interval '16 minutes')`;
+
+  test("goes to its address while mails do not leave: once an hour, and once when all is well", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await start(transaction);
+      await transaction`select private.set_alert_address(${ADDRESS})`;
+      expect(await runJob(transaction, "watch")).toEqual([]);
+      await letWait(transaction);
+      await runJob(transaction, "watch");
+      const [alert, ...others] = await runJob(transaction, "watch");
+      expect(others).toEqual([]);
+      expect(alert).toEqual({
+        url: ADDRESS,
+        body: { text: expect.stringContaining("mails have waited for more than 15 minutes") },
+        headers: { "content-type": "application/json" },
+        timeout_milliseconds: 10_000,
+      });
+      await transaction`update private.alerts set told_at = told_at - interval '1 hour'`;
+      expect(await runJob(transaction, "watch")).toHaveLength(2);
+      await transaction`delete from private.emails`;
+      await runJob(transaction, "watch");
+      const calls = await runJob(transaction, "watch");
+      expect(calls).toHaveLength(3);
+      expect(calls[2]?.body.text).toContain("mails leave again");
+    });
+  });
+
+  test("goes nowhere without an address, and to none that is not https", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await start(transaction);
+      await letWait(transaction);
+      expect(await runJob(transaction, "watch")).toEqual([]);
+      for (const url of ["http://chat.example.com", "ntfy.example.com/topic"]) {
+        const refusal = await refusalOf(
+          transaction,
+          (savepoint) => savepoint`select private.set_alert_address(${url})`,
+        );
+        expect(refusal.hint).toBe("invalid_input");
+      }
+    });
   });
 });
 
@@ -165,6 +214,9 @@ describe("refuses", () => {
           "call_send_emails()",
           "keep_secret('a', 'b')",
           "sender_count()",
+          "set_alert_address('https://example.com')",
+          "watch()",
+          "due_alert()",
         ]) {
           const refusal = await refusalOf(transaction, (savepoint) =>
             savepoint.unsafe(`select private.${call}`),

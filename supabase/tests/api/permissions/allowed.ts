@@ -140,7 +140,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_counts: {
     columns:
       "users submissions mailing_list open_contact_requests received_submissions drafts_at_risk " +
-      "failed_emails is_schedule_running",
+      "failed_emails is_schedule_running mail_trouble",
     select: ADMINISTRATORS,
   },
   admin_reply_templates: {
@@ -148,7 +148,7 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
     delete: ADMINISTRATORS,
   },
-  admin_failed_emails: { columns: "id kind recipient created_at", select: ADMINISTRATORS },
+  admin_failed_emails: { columns: "id kind recipient created_at why", select: ADMINISTRATORS },
 
   // Reached through the views above and the functions below, by nobody directly.
   admins: { columns: "user_id granted_by granted_at" },
@@ -449,6 +449,12 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "lines about a person": ADMINISTRATION },
   },
+  release_address: { parameters: "mail_id", calls: { "a failed mail's": ADMINISTRATION } },
+  my_mail_stop: {
+    parameters: "",
+    reads: true,
+    calls: { "one's own": { ended: "denied", signedIn: "done" } },
+  },
   retry_failed_emails: { parameters: "", calls: { "all of them": ADMINISTRATION } },
 
   service_grant_admin: {
@@ -516,6 +522,10 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   service_claim_emails: {
     parameters: "max_count",
     calls: { "all of them": { secretKey: "done" } },
+  },
+  service_stop_addresses: {
+    parameters: "addresses reason",
+    calls: { "one that came back": { secretKey: "done" } },
   },
   service_begin_batch: { parameters: "key ids", calls: { "a queued one": { secretKey: "done" } } },
   service_confirm_emails: {
@@ -632,6 +642,7 @@ const ADMIN_FUNCTION: EdgeRule = {
 export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": { anybody: "let in" },
   unsubscribe: { anybody: "let in" },
+  "mail-events": { anybody: "let in" },
   health: { anybody: "let in" },
   calendar: { anybody: "let in" },
   project: { anybody: "let in" },
