@@ -141,10 +141,10 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
 
 /**
  * The same, but for Supabase's own servers: with TEST_SUPABASE it is the API that all files use, one
- * after the other, so a test asks only about what it has made.
+ * after the other, so a test asks only about what it has made, and their settings are what they are.
  */
-export function useApi(): OwnApi {
-  if (!process.env.TEST_SUPABASE) return useOwnApi();
+export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+  if (!process.env.TEST_SUPABASE) return useOwnApi(change);
   const stack = inject("stack");
   const sql = connect(stack.dbUrl, 2);
   let dates: Record<string, unknown> = {};
