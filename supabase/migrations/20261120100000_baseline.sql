@@ -3913,7 +3913,10 @@ begin
   ) then
     raise exception using errcode = '42501', message = 'There is no room for this file.';
   end if;
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  -- Of all refusals of ours the storage service passes on this code alone: any other is its 500, as if it were away.
+  if private.now() > private.closes_at(entry) then
+    raise exception using errcode = '42501', message = 'Submissions are closed.';
+  end if;
   return null;
 end
 $$;

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
  * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
- * compare with published ones, how fast mails leave, and whether the last hour before the close loses nothing
- * (docs/performance.md).
+ * compare with published ones, how fast mails leave, how the last hour before the close goes, and how long a
+ * restore takes (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
  */
@@ -19,6 +19,7 @@ import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
 import { measureMail } from "./mail.ts";
 import { measurePages } from "./pages.ts";
+import { measureRestore } from "./restore.ts";
 import { formatTable, type Table } from "./table.ts";
 import { measureTexts } from "./texts.ts";
 
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   judging: measureJudging,
   mail: measureMail,
   deadline: measureDeadline,
+  restore: measureRestore,
 };
 
 /** @throws Error for a part that does not exist. */
