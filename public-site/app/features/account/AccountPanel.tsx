@@ -9,14 +9,14 @@ import styles from "./AccountPanel.module.css";
 const MAIL_STOPS: Record<MailStop, Words> = {
   bounced: [
     "Our emails to you come back, so we send none. Please ",
-    { link: "change your address", to: paths.account },
+    { text: "change your address", href: paths.account },
     ", or ",
-    { link: "write to us", to: paths.contact },
+    { text: "write to us", href: paths.contact },
     " once it works again.",
   ],
   complained: [
     "One of our emails to you was marked as spam, so we send none. If you want them, please ",
-    { link: "write to us", to: paths.contact },
+    { text: "write to us", href: paths.contact },
     ".",
   ],
 };
