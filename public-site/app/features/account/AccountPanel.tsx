@@ -1,24 +1,22 @@
 import { ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
-import type { RichText as RichTextContent } from "~/content/text.ts";
+import type { RichText as Words } from "~/content/text.ts";
 import type { MailStop } from "~/data/mailStop.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import styles from "./AccountPanel.module.css";
 
-const WRITE_TO_US = { text: "write to us", href: paths.contact };
-
-const MAIL_STOPS: Record<MailStop, RichTextContent> = {
+const MAIL_STOPS: Record<MailStop, Words> = {
   bounced: [
     "Our emails to you come back, so we send none. Please ",
     { text: "change your address", href: paths.account },
     ", or ",
-    WRITE_TO_US,
+    { text: "write to us", href: paths.contact },
     " once it works again.",
   ],
   complained: [
     "One of our emails to you was marked as spam, so we send none. If you want them, please ",
-    WRITE_TO_US,
+    { text: "write to us", href: paths.contact },
     ".",
   ],
 };
