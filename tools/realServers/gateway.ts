@@ -15,19 +15,20 @@ const STORAGE = "/storage/v1";
 /** What browsers open without a key, as on Supabase: links of mails, the way to Google and back. */
 const OPEN_OF_AUTH = /^\/(verify|callback|authorize|health)(?=[/?]|$)/;
 
-/** Storage leaves cross-origin requests to the gateway; Auth answers them itself. */
-const ANY_ORIGIN = { "access-control-allow-origin": "*" };
+/**
+ * What pages of other origins may read. Storage leaves such requests to the gateway; Auth itself would
+ * not let a page send its key.
+ */
 const EXPOSED =
-  "content-range, content-disposition, etag, location, upload-offset, upload-length, tus-resumable";
+  "content-range, content-disposition, etag, location, upload-offset, upload-length, tus-resumable, x-total-count, link, x-sb-error-code";
 
 function refuse(answer: ServerResponse, message: string): void {
-  answer.writeHead(401, { "content-type": "application/json", ...ANY_ORIGIN });
+  answer.writeHead(401, { "content-type": "application/json" });
   answer.end(JSON.stringify({ message, hint: "Double check your Supabase API key." }));
 }
 
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.writeHead(200, {
-    ...ANY_ORIGIN,
     "access-control-allow-methods": "GET, HEAD, PUT, PATCH, POST, DELETE, OPTIONS",
     "access-control-allow-headers": headers["access-control-request-headers"] ?? "",
     "access-control-max-age": "3600",
@@ -90,16 +91,14 @@ export async function serverGateway(
     }
     const [prefix] = /^\/(auth|storage)\/v1(?=[/?]|$)/.exec(url) ?? [];
     if (!prefix) return false;
-    if (prefix === STORAGE) {
-      for (const [name, value] of Object.entries(ANY_ORIGIN)) answer.setHeader(name, value);
-      answer.setHeader("access-control-expose-headers", EXPOSED);
-      if (method === "OPTIONS") answerPreflight(incoming, answer);
-      else pass(incoming, answer, { port: ports.storage, prefix });
-      return true;
-    }
-    const isOpen = method === "OPTIONS" || OPEN_OF_AUTH.test(url.slice(AUTH.length));
-    if (isOpen || tokens.has(String(headers.apikey))) {
-      pass(incoming, answer, { port: ports.auth, prefix });
+    answer.setHeader("access-control-allow-origin", "*");
+    answer.setHeader("access-control-expose-headers", EXPOSED);
+    const isOpen = prefix === STORAGE || OPEN_OF_AUTH.test(url.slice(AUTH.length));
+    if (method === "OPTIONS") {
+      answerPreflight(incoming, answer);
+    } else if (isOpen || tokens.has(String(headers.apikey))) {
+      const port = prefix === STORAGE ? ports.storage : ports.auth;
+      pass(incoming, answer, { port, prefix });
     } else {
       refuse(answer, headers.apikey ? "Invalid API key" : "No API key found in request");
     }

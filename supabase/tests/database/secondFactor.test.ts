@@ -11,7 +11,7 @@ import {
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(2);
 
@@ -235,6 +235,38 @@ describe("what nobody can take back", () => {
       await addFactor(transaction, admin);
       await authenticateAs(transaction, { ...admin, codeAt: codeAgo(11) });
       expect(await rpcRefusal(transaction, name, args)).toMatchObject(AGAIN);
+    });
+  });
+});
+
+describe("an app that was set up", () => {
+  async function mailedAfterSetUp(transaction: Transaction, person: Person) {
+    await addFactor(transaction, person, "unverified");
+    const mailed = () => transaction<{ recipient: string; data: unknown }[]>`
+      select recipient, data from private.emails where kind = 'second_factor_added'`;
+    expect(await mailed()).toEqual([]);
+    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    return mailed();
+  }
+
+  test("is told to its owner, once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      expect(await mailedAfterSetUp(transaction, person)).toEqual([
+        { recipient: person.email, data: { email: person.email } },
+      ]);
+    });
+  });
+
+  test("of an administrator is told to all administrators", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await createAdmin(transaction);
+      const other = await createAdmin(transaction);
+      const mails = await mailedAfterSetUp(transaction, admin);
+      for (const recipient of [admin.email, other.email]) {
+        expect(mails).toContainEqual({ recipient, data: { email: admin.email } });
+      }
     });
   });
 });
