@@ -93,6 +93,7 @@ const STACK = {
   },
   RESEND_API_KEY: KEY,
   RESEND_URL: ORIGIN,
+  RESEND_WEBHOOK_SECRET: KEY,
   MAIL_FROM: {
     accepts: isSender,
     expected: 'an e-mail address, or of the form "Name <address>"',
@@ -140,7 +141,14 @@ const TESTS = {
   TRACE: { accepts: (value) => value === "1", expected: "1, or empty" },
 } satisfies Kinds;
 
-const BENCH = { BENCH_ROWS: COUNT, BENCH_SECONDS: COUNT } satisfies Kinds;
+const BENCH = {
+  BENCH_ROWS: COUNT,
+  BENCH_SECONDS: COUNT,
+  BENCH_PARTICIPANTS: COUNT,
+  BENCH_HOUR_SECONDS: COUNT,
+  BENCH_LARGE_DOCUMENTS: COUNT,
+  BENCH_ENTRIES: COUNT,
+} satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */
 const SETTINGS = { ...BUILD, ...STACK, ...REAL, ...PROJECT, ...DEPLOY, ...TESTS, ...BENCH };

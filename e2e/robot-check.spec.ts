@@ -32,7 +32,7 @@ test("a blocked robot check is said, and nothing typed is lost", async ({
   people,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_FAILED/);
+  expectedErrors.push(/ERR_FAILED|status of 400/);
   const email = people.email("cora");
   await page.route(ROBOT_CHECK, (route) => route.abort());
   await page.goto("/signup");

@@ -180,7 +180,10 @@ begin
   ) then
     raise exception using errcode = '42501', message = 'There is no room for this file.';
   end if;
-  perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
+  -- Of all refusals of ours the storage service passes on this code alone: any other is its 500, as if it were away.
+  if private.now() > private.closes_at(entry) then
+    raise exception using errcode = '42501', message = 'Submissions are closed.';
+  end if;
   return null;
 end
 $$;
@@ -245,6 +248,10 @@ begin
     or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
     perform private.refuse('document_refused', format(
       'Please choose a %s file.', private.document_endings(bucket)));
+  end if;
+  -- What the uploader may say of caching is no more than the site's own page says.
+  if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
+    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(

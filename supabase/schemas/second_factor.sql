@@ -161,6 +161,32 @@ comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
+-- Set up ------------------------------------------------------------------------------------------
+
+-- Definer: the auth service confirms an app and has no rights on our tables.
+create function private.tell_of_new_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address constant text := (select email from auth.users where id = new.user_id);
+  facts constant jsonb := jsonb_build_object('email', address);
+begin
+  if private.is_admin_id(new.user_id) then
+    perform private.email_admins('second_factor_added', facts);
+  else
+    perform private.send_email('second_factor_added', address, facts);
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_new_app() is
+  'Trigger: whoever has an app set up is told by mail, of an administrator''s all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+
+create trigger tell_of_new_app after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.tell_of_new_app();
+
 -- Lost --------------------------------------------------------------------------------------------
 
 create function private.remove_second_factor(account auth.users, changed_by text) returns void

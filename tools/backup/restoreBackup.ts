@@ -1,6 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import type postgres from "postgres";
 import { StackError } from "../stack/config.ts";
+import { inParallel } from "./inParallel.ts";
 import {
   type Manifest,
   readManifest,
@@ -81,12 +82,13 @@ async function restoreRows(
   }
   await advanceSequences(sql, manifest.sequences);
   // They were uploaded by nobody in particular.
-  for (const { bucket, path, ownerId, createdAt } of manifest.files) {
-    await sql`
-      update storage.objects
-      set owner_id = ${ownerId}, created_at = ${createdAt}
-      where bucket_id = ${bucket} and name = ${path}`;
-  }
+  const records = JSON.stringify(manifest.files);
+  await sql`
+    update storage.objects
+    set owner_id = file."ownerId", created_at = file."createdAt"
+    from json_to_recordset(${records}::text::json)
+      as file (bucket text, path text, "ownerId" text, "createdAt" timestamptz)
+    where bucket_id = file.bucket and name = file.path`;
 }
 
 /**
@@ -99,9 +101,9 @@ export async function restoreBackup(project: Project, folder: string): Promise<M
   const sql = connect(project);
   try {
     await requireFreshProject(sql, manifest);
-    for (const file of manifest.files) {
+    await inParallel(manifest.files, async (file) => {
       await upload(project, file, new Uint8Array(await readFile(uploadedFile(folder, file))));
-    }
+    });
     await sql.begin((transaction) => restoreRows(transaction, folder, manifest));
     return manifest;
   } finally {

@@ -35,7 +35,11 @@ export async function download(
  * Uploads a file through the storage API, in the place of one that is there already.
  * @throws StackError with the answer's status.
  */
-export async function upload(project: Project, file: SavedFile, content: Uint8Array<ArrayBuffer>) {
+export async function upload(
+  project: Project,
+  file: Pick<SavedFile, "bucket" | "path" | "type">,
+  content: Uint8Array<ArrayBuffer>,
+) {
   const answer = await fetch(addressOf(project, file), {
     method: "POST",
     headers: { ...authorization(project), "content-type": file.type, "x-upsert": "true" },

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { StackError } from "../stack/config.ts";
+import { inParallel } from "./inParallel.ts";
 import {
   type Manifest,
   type SavedFile,
@@ -116,12 +117,13 @@ export async function takeBackup(project: Project, folder: string): Promise<Mani
         return { tables, sequences, migrations, records: await listFiles(transaction) };
       },
     );
-    const files: SavedFile[] = [];
-    for (const record of records) {
-      const file = await saveFile(project, sql, folder, record);
-      if (file) files.push(file);
-    }
-    const manifest: Manifest = { format: 1, takenAt, ...database, files };
+    const files = await inParallel(records, (record) => saveFile(project, sql, folder, record));
+    const manifest: Manifest = {
+      format: 1,
+      takenAt,
+      ...database,
+      files: files.filter((file) => file !== undefined),
+    };
     await writeManifest(folder, manifest);
     return manifest;
   } finally {

@@ -40,6 +40,8 @@ export interface ProjectConfig {
       max_frequency: string;
       otp_length: number;
       otp_expiry: number;
+      /** Mails about what has happened; the embedded stack sends none of them. */
+      notification: Record<string, { enabled: boolean }>;
       template: Record<string, MailTemplate>;
     };
     external: { google: { enabled: boolean; client_id: string; secret: string } };

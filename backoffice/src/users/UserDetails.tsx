@@ -9,6 +9,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { nameOf, type TextColumn, type User } from "../records/user.ts";
+import { ResetAppButton } from "./ResetAppButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserEmail } from "./UserEmail.tsx";
@@ -102,8 +103,9 @@ function Sections({ user }: { user: User }) {
             <MomentField record={user} source="updated_at" />
           </Detail>
         </DetailList>
-        <Box sx={{ mt: 1.5 }}>
+        <Box sx={{ mt: 1.5, display: "grid", gap: 1, justifyItems: "start" }}>
           <UserActions user={user} />
+          <ResetAppButton user={user} />
         </Box>
       </Section>
       <Section title="Entry">

@@ -285,6 +285,7 @@ export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 /** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
 export const RETENTION = {
   emails: "30 days",
+  stoppedAddresses: "1 year",
   invitations: "1 year",
   judging: "1 year",
   contactRequests: "1 year",
@@ -349,6 +350,10 @@ export const EMAIL_KINDS = [
   {
     value: "administrator_removed",
     label: "Administrator rights removed",
+  },
+  {
+    value: "second_factor_added",
+    label: "Authenticator app set up",
   },
   {
     value: "second_factor_reset",
@@ -459,6 +464,7 @@ export const EMAIL_KIND_VALUES = [
   "contact_copy",
   "administrator_made",
   "administrator_removed",
+  "second_factor_added",
   "second_factor_reset",
   "subscription_confirmation",
   "welcome",

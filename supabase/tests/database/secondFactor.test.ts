@@ -11,7 +11,7 @@ import {
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(2);
 
@@ -239,6 +239,38 @@ describe("what nobody can take back", () => {
   });
 });
 
+describe("an app that was set up", () => {
+  async function mailedAfterSetUp(transaction: Transaction, person: Person) {
+    await addFactor(transaction, person, "unverified");
+    const mailed = () => transaction<{ recipient: string; data: unknown }[]>`
+      select recipient, data from private.emails where kind = 'second_factor_added'`;
+    expect(await mailed()).toEqual([]);
+    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    return mailed();
+  }
+
+  test("is told to its owner, once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      expect(await mailedAfterSetUp(transaction, person)).toEqual([
+        { recipient: person.email, data: { email: person.email } },
+      ]);
+    });
+  });
+
+  test("of an administrator is told to all administrators", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const admin = await createAdmin(transaction);
+      const other = await createAdmin(transaction);
+      const mails = await mailedAfterSetUp(transaction, admin);
+      for (const recipient of [admin.email, other.email]) {
+        expect(mails).toContainEqual({ recipient, data: { email: admin.email } });
+      }
+    });
+  });
+});
+
 describe("an app that was lost", () => {
   async function left(transaction: Transaction, id: string) {
     await authenticateAs(transaction, "postgres");
@@ -311,4 +343,18 @@ describe("an app that was lost", () => {
       ).rejects.toThrow("Nobody has this address.");
     });
   });
+});
+
+test("everything that nobody can take back asks for a recent code", async () => {
+  const asking = await sql<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = 'private'::regnamespace and prosrc ~ 'perform private.require_recent_code'
+    order by 1`;
+  expect(asking.map(({ name }) => name)).toEqual([
+    "admin_resets_second_factor",
+    "confirm_decisions",
+    "release_round",
+    "set_results_release",
+    "settle_act",
+  ]);
 });

@@ -37,6 +37,7 @@ const DATA = {
   subscription_confirmation: { token: "0123abcd" },
   administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
   administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
+  second_factor_added: { email: "ana@example.com" },
   second_factor_reset: { email: "lost@example.com", changed_by: "ana@example.com" },
   welcome: { first_name: "Zoë" },
   deadline_reminder: { idea_name: "A patch that listens", closes_at: "2025-09-01T04:59:59Z" },

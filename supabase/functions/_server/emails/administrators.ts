@@ -35,6 +35,17 @@ export const administratorRemoved = emailKind(rules, ({ email, changed_by }, sit
   note,
 }));
 
+/** To whoever has set up an app, and about an administrator's to all administrators. */
+export const secondFactorAdded = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({
+  subject: "An authenticator app was set up",
+  heading: "An authenticator app was set up",
+  paragraphs: [
+    `${email} signs in with the code of an authenticator app from now on, or with one more than before.`,
+  ],
+  action: { label: "Open your account", url: `${siteUrl}/account` },
+  note: `If it is your account and it was not you, or if another administrator's surprises you, write to us at once: ${siteUrl}/contact`,
+}));
+
 /** To all administrators, and to the person whose app was lost. */
 export const secondFactorReset = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
   subject: "An authenticator app was reset",

@@ -1,7 +1,12 @@
 import type { Decision } from "../../_shared/challenge.ts";
 import { EMAIL_KIND_VALUES } from "../../_shared/facts.ts";
 import { Problem } from "../problem.ts";
-import { administratorMade, administratorRemoved, secondFactorReset } from "./administrators.ts";
+import {
+  administratorMade,
+  administratorRemoved,
+  secondFactorAdded,
+  secondFactorReset,
+} from "./administrators.ts";
 import { judgingCommitted } from "./commitments.ts";
 import type { EmailWriter, MailDay } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
@@ -59,6 +64,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   subscription_confirmation: subscriptionConfirmation,
   administrator_made: administratorMade,
   administrator_removed: administratorRemoved,
+  second_factor_added: secondFactorAdded,
   second_factor_reset: secondFactorReset,
   welcome: welcome,
   deadline_reminder: deadlineReminder,

@@ -10,7 +10,7 @@ import { readProjectConfig } from "../../projectConfig.ts";
 import { createBackend } from "../backend.ts";
 import { superuserUrl } from "../lite.ts";
 import { account, linkIn } from "./mailLinks.ts";
-import { browserClient, newEmail, PASSWORD, unwrap, usePlainLite } from "./support.ts";
+import { browserClient, mailsTo, newEmail, PASSWORD, unwrap, usePlainLite } from "./support.ts";
 
 const stack = inject("stack");
 const lite = await usePlainLite();
@@ -124,6 +124,14 @@ async function askingForConfirmation() {
     });
 }
 
+/** A registration takes one of the identity service's mails, for which it has a limit, and none about its password. */
+async function expectOneMail(email: string) {
+  const { notification } = readProjectConfig(stack, {}).auth.email;
+  expect(notification.password_changed).toEqual({ enabled: false });
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await sql`select from private.emails where recipient = ${email}`).toHaveLength(0);
+}
+
 test("with confirmations on, the link in the mail confirms the address in another browser", async () => {
   const newBrowser = await askingForConfirmation();
 
@@ -149,6 +157,7 @@ test("with confirmations on, the link in the mail confirms the address in anothe
   expect((await newBrowser().auth.verifyOtp(link)).error?.code).toBe("otp_expired");
   const [user] = await sql`select email_confirmed_at from auth.users where email = ${email}`;
   expect(user?.email_confirmed_at).toBeInstanceOf(Date);
+  await expectOneMail(email);
 });
 
 test("the secret of a sign-up has its password count, in the session of the link and in no other", async () => {
@@ -178,6 +187,7 @@ test("the secret of a sign-up has its password count, in the session of the link
     await newBrowser().auth.signInWithPassword({ email, password: PASSWORD }),
   );
   expect(session.user.user_metadata).not.toHaveProperty("sign_up_secret_hash");
+  await expectOneMail(email);
 });
 
 test("the old address alone changes nothing by the address that other mails lead to either", async () => {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { Held } from "./journey.ts";
+import type { Sent } from "./requests.ts";
+import { type Stored, verdictsOf } from "./verdicts.ts";
+
+const CLOSE = new Date("2025-09-01T04:59:59Z");
+const BEFORE = new Date(CLOSE.getTime() - 60_000);
+const AFTER = new Date(CLOSE.getTime() + 1);
+const TEXTS = { idea_name: "A patch", description: "It tells." };
+const UPLOAD = { path: "e/u/idea.pdf", bytes: 900, sha256: "abc" };
+
+const TOLD: Held = {
+  person: { id: "p", accessToken: "" },
+  entry: { id: "e", revision: 4 } as Held["entry"],
+  texts: TEXTS,
+  uploads: [UPLOAD],
+  attached: UPLOAD.path,
+  submitted: { at: BEFORE.toISOString(), receipt: "E-000001" },
+  unanswered: [],
+};
+
+const STORED: Stored = {
+  ...TEXTS,
+  id: "e",
+  owner: "p",
+  revision: 4,
+  file_path: UPLOAD.path,
+  file_size: 900,
+  receipt_number: "E-000001",
+  submitted_at: BEFORE,
+  members: 1,
+  attestations: 1,
+  receipts: 1,
+};
+
+interface Case {
+  held?: Partial<Held>;
+  /** Null: there is no such entry. */
+  stored?: Partial<Stored> | null;
+  sha256?: string;
+  sent?: Sent[];
+}
+
+function judge({ held = {}, stored = {}, sha256 = "abc", sent = [] }: Case) {
+  return verdictsOf({
+    held: [{ ...TOLD, ...held }],
+    stored: stored ? [{ ...STORED, ...stored }] : [],
+    hashes: new Map([[UPLOAD.path, sha256]]),
+    sent,
+    closesAt: CLOSE,
+  });
+}
+
+const requestAt = (at: Date, kind: Sent["kind"], took = 20): Sent => ({
+  action: "save",
+  at: at.getTime(),
+  took,
+  kind,
+});
+
+describe("the verdicts on the last hour", () => {
+  it("are clean when all is as it was told", () => {
+    const sent = [requestAt(BEFORE, "done"), requestAt(AFTER, "late")];
+    expect(judge({ sent })).toMatchObject({ isClean: true, halves: 0, unanswered: 0 });
+  });
+
+  it.each<[string, Case, string]>([
+    ["no entry", { stored: null }, "entries begun"],
+    ["another revision", { stored: { revision: 3 } }, "texts saved"],
+    ["another text", { stored: { description: "It told." } }, "texts saved"],
+    ["other bytes", { sha256: "abd" }, "documents uploaded"],
+    ["no document", { stored: { file_path: null, file_size: null } }, "documents attached"],
+    ["another size", { stored: { file_size: 899 } }, "documents attached"],
+    ["another receipt", { stored: { receipt_number: "E-000002" } }, "entries submitted"],
+    ["another time", { stored: { submitted_at: CLOSE } }, "entries submitted"],
+  ])("call %s a loss", (_, difference, row) => {
+    const { rows, isClean } = judge(difference);
+    expect(isClean).toBe(false);
+    expect(rows.find(({ name }) => name === row)?.figures.lost).toBe(1);
+  });
+
+  it.each<[string, Sent, string]>([
+    ["let somebody in late", requestAt(AFTER, "done"), "late, accepted"],
+    ["told somebody in time to be late", requestAt(BEFORE, "late"), "in time, told late"],
+  ])("find that it %s", (_, request, column) => {
+    const { rows, isClean } = judge({ sent: [request] });
+    expect(isClean).toBe(false);
+    expect(rows.find(({ name }) => name === "texts saved")?.figures[column]).toBe(1);
+  });
+
+  it("leave it open who is late while the close passes", () => {
+    const sent = [requestAt(BEFORE, "late", 70_000), requestAt(CLOSE, "done")];
+    expect(judge({ sent }).isClean).toBe(true);
+  });
+
+  it.each<[string, Partial<Stored>]>([
+    ["without what was attested", { attestations: 0 }],
+    ["without a receipt by mail", { receipts: 0 }],
+    ["with two of them", { receipts: 2 }],
+    ["without its owner", { members: 0 }],
+    ["handed in after the close", { submitted_at: AFTER }],
+    ["of somebody who was told of none", { owner: "q" }],
+  ])("count an entry %s as half", (_, stored) => {
+    expect(judge({ stored }).halves).toBe(1);
+  });
+
+  it("do not judge what was never answered", () => {
+    const unanswered: Held["unanswered"] = ["save"];
+    expect(judge({ held: { unanswered }, stored: { revision: 5 } })).toMatchObject({
+      isClean: true,
+      unanswered: 1,
+    });
+  });
+});

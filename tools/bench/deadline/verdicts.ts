@@ -1,0 +1,142 @@
+import type postgres from "postgres";
+import type { Row } from "../table.ts";
+import type { Held } from "./journey.ts";
+import type { Action, Sent } from "./requests.ts";
+
+/** An entry as the database has it in the end. */
+export interface Stored {
+  id: string;
+  owner: string;
+  revision: number;
+  idea_name: string;
+  description: string;
+  file_path: string | null;
+  file_size: number | null;
+  receipt_number: string | null;
+  submitted_at: Date | null;
+  members: number;
+  attestations: number;
+  receipts: number;
+}
+
+export function readStored(sql: postgres.Sql): Promise<Stored[]> {
+  return sql<Stored[]>`
+    select entry.id, entry.created_by as owner, entry.revision, entry.idea_name, entry.description,
+      entry.file_path, entry.file_size::int, entry.receipt_number, entry.submitted_at,
+      (select count(*)::int from public.submission_members where submission_id = entry.id) as members,
+      (select count(*)::int from public.submission_attestations where submission_id = entry.id)
+        as attestations,
+      (
+        select count(*)::int from private.emails
+        where kind = 'entry_received' and data ->> 'receipt_number' = entry.receipt_number
+      ) as receipts
+    from public.submissions entry`;
+}
+
+/** Whether what belongs together is there together, and nothing was handed in after the close. */
+function isWhole(entry: Stored, closesAt: Date): boolean {
+  const isSubmitted = entry.submitted_at !== null;
+  const once = isSubmitted ? 1 : 0;
+  return (
+    entry.members === 1 &&
+    entry.attestations === once &&
+    entry.receipts === once &&
+    (entry.receipt_number !== null) === isSubmitted &&
+    (entry.submitted_at ?? closesAt) <= closesAt
+  );
+}
+
+interface Evidence {
+  held: readonly Held[];
+  stored: readonly Stored[];
+  /** What the storage has under each path that was acknowledged. */
+  hashes: ReadonlyMap<string, string>;
+  sent: readonly Sent[];
+  closesAt: Date;
+}
+
+/** Each row: how much was acknowledged, and what of that is not there; late ones refused, and let in. */
+export function verdictsOf({ held, stored, hashes, sent, closesAt }: Evidence) {
+  const byOwner = new Map(stored.map((entry) => [entry.owner, entry]));
+  const close = closesAt.getTime();
+  // Of what was never answered nobody knows whether it counts.
+  const certain = held.filter(({ unanswered }) => unanswered.length === 0);
+
+  /** How many were told something that the database does not say. */
+  function lost(isThere: (person: Held, entry: Stored | undefined) => boolean): number {
+    return certain.filter((one) => !isThere(one, byOwner.get(one.person.id))).length;
+  }
+
+  function row(name: string, action: Action, missing: number): Row {
+    const all = sent.filter((one) => one.action === action);
+    const answered = (kind: Sent["kind"]) => all.filter((one) => one.kind === kind);
+    return {
+      name,
+      figures: {
+        acknowledged: answered("done").length,
+        lost: missing,
+        "told late": answered("late").length,
+        "late, accepted": answered("done").filter(({ at }) => at > close).length,
+        "in time, told late": answered("late").filter(({ at, took }) => at + took < close).length,
+      },
+    };
+  }
+
+  const uploads = held.flatMap((one) => one.uploads);
+  const owners = new Set(
+    held.filter((one) => one.entry || one.unanswered.length > 0).map(({ person }) => person.id),
+  );
+  const rows = [
+    row(
+      "entries begun",
+      "begin",
+      lost((one, entry) => (one.entry?.id ?? undefined) === entry?.id),
+    ),
+    row(
+      "texts saved",
+      "save",
+      lost(
+        (one, entry) =>
+          one.entry?.revision === entry?.revision &&
+          one.texts.idea_name === (entry?.idea_name ?? "") &&
+          one.texts.description === (entry?.description ?? ""),
+      ),
+    ),
+    row(
+      "documents uploaded",
+      "upload",
+      uploads.filter(({ path, sha256 }) => hashes.get(path) !== sha256).length,
+    ),
+    row(
+      "documents attached",
+      "attach",
+      lost(({ attached, uploads: own }, entry) => {
+        const size = own.find(({ path }) => path === attached)?.bytes ?? null;
+        return attached === (entry?.file_path ?? null) && size === (entry?.file_size ?? null);
+      }),
+    ),
+    row(
+      "entries submitted",
+      "submit",
+      lost(
+        ({ submitted }, entry) =>
+          (submitted?.receipt ?? null) === (entry?.receipt_number ?? null) &&
+          time(submitted?.at) === time(entry?.submitted_at),
+      ),
+    ),
+  ];
+  const halves = stored.filter(
+    (entry) => !isWhole(entry, closesAt) || !owners.has(entry.owner),
+  ).length;
+  const unanswered = held.length - certain.length;
+  return { rows, halves, unanswered, isClean: halves === 0 && rows.every(isClean) };
+}
+
+const time = (value: string | Date | null | undefined) =>
+  value ? new Date(value).getTime() : null;
+
+function isClean({ figures }: Row): boolean {
+  return [figures.lost, figures["late, accepted"], figures["in time, told late"]].every(
+    (count) => count === 0,
+  );
+}
