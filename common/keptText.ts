@@ -17,6 +17,9 @@ export const ANYBODY = "anybody";
 
 const PREFIX = "challenge-text";
 
+/** What begins with this in the local storage are ticks of the author of an entry, kept for good. */
+export const TICKS_PREFIX = "challenge-ticks/";
+
 /**
  * The state of a long text, which a reload, or a session that ends in the middle, does not lose.
  * Setting it to "", as when it is sent, forgets it.
@@ -35,9 +38,16 @@ export function useKeptText(place: KeptPlace): [string, (text: string) => void] 
   return [text, change];
 }
 
-/** Forgets every text, because the person who has typed leaves this browser. */
+/** Forgets every text, and every tick, because the person who has typed leaves this browser. */
 export function dropKeptTexts(): void {
   forget(() => true);
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(TICKS_PREFIX)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked: there is nothing in it.
+  }
 }
 
 /**

@@ -93,6 +93,7 @@ const STACK = {
   },
   RESEND_API_KEY: KEY,
   RESEND_URL: ORIGIN,
+  RESEND_WEBHOOK_SECRET: KEY,
   MAIL_FROM: {
     accepts: isSender,
     expected: 'an e-mail address, or of the form "Name <address>"',

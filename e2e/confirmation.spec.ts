@@ -5,7 +5,7 @@ import { countMails, firstLink, readMail } from "./support/mailbox.ts";
 
 test(
   "where addresses are confirmed, a sign-up goes through the mailbox and tells nobody who is registered",
-  { tag: "@deep" },
+  { tag: ["@deep", "@confirmation"] },
   async ({ browser, page, people, stack, expectedErrors }, testInfo) => {
     expectedErrors.push(/status of 40[03]/);
     const backend = await startConfirmation(stack, testInfo.outputDir);
@@ -86,57 +86,55 @@ test(
   },
 );
 
-test("who registered somebody else's address signs in by nothing, and the owner begins with a profile of their own", async ({
-  browser,
-  page,
-  people,
-  stack,
-  expectedErrors,
-}, testInfo) => {
-  expectedErrors.push(/status of 400/);
-  const backend = await startConfirmation(stack, testInfo.outputDir);
-  const email = people.email("olga");
-  const main = page.getByRole("main");
-  const stranger = await browser.newPage();
-  try {
-    await routeIdentity(stranger, backend);
-    await stranger.goto("/signup");
-    await fillSignUp(stranger, { email, firstName: "Mallory" });
-    await stranger.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-    await expect(stranger.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+test(
+  "who registered somebody else's address signs in by nothing, and the owner begins with a profile of their own",
+  { tag: "@confirmation" },
+  async ({ browser, page, people, stack, expectedErrors }, testInfo) => {
+    expectedErrors.push(/status of 400/);
+    const backend = await startConfirmation(stack, testInfo.outputDir);
+    const email = people.email("olga");
+    const main = page.getByRole("main");
+    const stranger = await browser.newPage();
+    try {
+      await routeIdentity(stranger, backend);
+      await stranger.goto("/signup");
+      await fillSignUp(stranger, { email, firstName: "Mallory" });
+      await stranger.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+      await expect(stranger.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 
-    // The owner has registered, too: that browser's secret is not the one that came first.
-    await routeIdentity(page, backend);
-    await page.goto("/signup");
-    await fillSignUp(page, { email, firstName: "Olga" });
-    await main.getByRole("button", { name: "Sign up" }).click();
-    await expect(main.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-    // Registered twice, it has two mails: the newest link counts. The second leaves after the answer.
-    await expect.poll(() => countMails(stack, email)).toBe(2);
-    const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
-    await page.goto(link);
-    await main.getByRole("button", { name: "Confirm and go on" }).click();
-    await page.getByLabel("New password", { exact: true }).fill("quite another battery 8");
+      // The owner has registered, too: that browser's secret is not the one that came first.
+      await routeIdentity(page, backend);
+      await page.goto("/signup");
+      await fillSignUp(page, { email, firstName: "Olga" });
+      await main.getByRole("button", { name: "Sign up" }).click();
+      await expect(main.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+      // Registered twice, it has two mails: the newest link counts. The second leaves after the answer.
+      await expect.poll(() => countMails(stack, email)).toBe(2);
+      const link = firstLink((await readMail(stack, email, /Confirm your email/)).text);
+      await page.goto(link);
+      await main.getByRole("button", { name: "Confirm and go on" }).click();
+      await page.getByLabel("New password", { exact: true }).fill("quite another battery 8");
 
-    // While the owner hesitates.
-    await stranger.goto("/signin");
-    await submitSignIn(stranger, { email, password: "correct horse battery 7" });
-    await expect(stranger.getByRole("alert")).toContainText("Email or password is not right.");
+      // While the owner hesitates.
+      await stranger.goto("/signin");
+      await submitSignIn(stranger, { email, password: "correct horse battery 7" });
+      await expect(stranger.getByRole("alert")).toContainText("Email or password is not right.");
 
-    await main.getByRole("button", { name: "Save new password" }).click();
-    await page.waitForURL("**/profile-completion");
-    expect(
-      await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
-      "nothing counts before it has been looked at",
-    ).toEqual([{ first_name: "", profile_completed: false }]);
-    await page.getByLabel("First name").fill("Olga");
-    await main.getByRole("button", { name: "Save Profile" }).click();
-    await page.waitForURL("**/dashboard");
-    const mails = await people.sql`
+      await main.getByRole("button", { name: "Save new password" }).click();
+      await page.waitForURL("**/profile-completion");
+      expect(
+        await people.sql`select first_name, profile_completed from profiles where email = ${email}`,
+        "nothing counts before it has been looked at",
+      ).toEqual([{ first_name: "", profile_completed: false }]);
+      await page.getByLabel("First name").fill("Olga");
+      await main.getByRole("button", { name: "Save Profile" }).click();
+      await page.waitForURL("**/dashboard");
+      const mails = await people.sql`
       select kind from private.emails where recipient = ${email} and kind = 'password_changed'`;
-    expect(mails, "a first password is no news").toEqual([]);
-  } finally {
-    await stranger.close();
-    await backend.stop();
-  }
-});
+      expect(mails, "a first password is no news").toEqual([]);
+    } finally {
+      await stranger.close();
+      await backend.stop();
+    }
+  },
+);

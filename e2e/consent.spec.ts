@@ -299,7 +299,8 @@ test("nothing is asked of another host, with or without consent", async ({ page,
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (protocol !== "data:" && origin !== stack.siteUrl) foreign.push(request.url());
+    const isOurs = [stack.siteUrl, stack.apiUrl].includes(origin) || protocol === "data:";
+    if (!isOurs) foreign.push(request.url());
   });
   for (const path of ["/", "/challenge", "/eligibility", "/faq"]) {
     await page.goto(path);

@@ -15,7 +15,13 @@ export default defineConfig({
   workers: 2,
   // Further ways through what another test goes through, and what cheaper tests prove as well; and what
   // Playwright or the browser itself offers in Chromium alone.
-  grepInvert: [...(IS_DEEP ? [] : [/@deep/]), ...(browserName === "chromium" ? [] : [/@chromium/])],
+  grepInvert: [
+    ...(IS_DEEP ? [] : [/@deep/]),
+    ...(browserName === "chromium" ? [] : [/@chromium/]),
+    ...(process.env.TEST_SUPABASE === "1" ? [/@confirmation/] : []),
+  ],
+  // Supabase's own servers confirm addresses for all tests or for none.
+  grep: process.env.TEST_SUPABASE === "confirming" ? /@confirmation/ : /./,
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine may miss a moment; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,

@@ -1,25 +1,38 @@
 import type { Page } from "@playwright/test";
-import { type Backend, createBackend } from "#tools/stack/api/backend.ts";
+import { createBackend } from "#tools/stack/api/backend.ts";
+import type { Next } from "#tools/stack/api/gap.ts";
 import { type StackAddresses, withExampleValues } from "#tools/stack/config.ts";
+import type { Part } from "#tools/stack/part.ts";
 import { readProjectConfig } from "#tools/stack/projectConfig.ts";
+
+/** An identity service that asks for confirmation; without `handle` it is the one that all pages use. */
+interface Confirmation extends Part {
+  handle?: Next;
+}
 
 /**
  * Has the identity service ask new accounts to confirm their address, as hosted projects do, for the
- * pages that are routed to it: a second one on the stack's own database.
+ * pages that are routed to it: a second one on the stack's own database. Of Supabase's own servers
+ * it takes some that confirm (docs/testing.md).
  * @param dataDir a folder for what the second one stores.
  */
-export async function startConfirmation(stack: StackAddresses, dataDir: string): Promise<Backend> {
+export async function startConfirmation(
+  stack: StackAddresses,
+  dataDir: string,
+): Promise<Confirmation> {
+  if (process.env.TEST_SUPABASE) return { stop: async () => undefined };
   const config = { sitePort: 0, apiPort: 0, dbPort: 0, mailboxPort: 0, dataDir };
   const env = { ...withExampleValues(process.env), CONFIRM_EMAILS: "true" };
   return createBackend(config, stack, readProjectConfig(stack, env));
 }
 
 /** Sends what a page asks the identity service to this one. */
-export async function routeIdentity(page: Page, backend: Backend): Promise<void> {
+export async function routeIdentity(page: Page, { handle }: Confirmation): Promise<void> {
+  if (!handle) return;
   await page.route("**/auth/v1/**", async (route) => {
     const request = route.request();
     const body = request.postData();
-    const answer = await backend.handle(
+    const answer = await handle(
       new Request(request.url(), {
         method: request.method(),
         headers: await request.allHeaders().then(withoutPseudoHeaders),

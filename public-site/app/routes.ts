@@ -25,6 +25,7 @@ export default [
   route(`${PROJECTS_PATH}/:id`, "routes/project.tsx"),
   layout("routes/forms.tsx", [
     route(paths.signIn, "routes/sign-in.tsx"),
+    route(paths.secondFactor, "routes/second-factor.tsx"),
     route(paths.signUp, "routes/sign-up.tsx"),
     route(paths.authCallback, "routes/auth-callback.tsx"),
     route(paths.resetPassword, "routes/reset-password.tsx"),

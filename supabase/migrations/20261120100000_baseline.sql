@@ -524,6 +524,8 @@ as $$
   values
     -- Recipient and kind; the words go when the mail is sent.
     ('emails', interval '30 days'),
+    -- Addresses that mails come back from.
+    ('stopped_addresses', '1 year'),
     -- The challenge lasts ten months; these are addresses of people who may have no account.
     ('invitations', '1 year'),
     -- Reviews, judges and mentors, from the end of the challenge on.
@@ -2915,6 +2917,8 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  document_looked_at timestamptz,
+  document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
   receipt_number text unique,
@@ -2954,6 +2958,10 @@ comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
+comment on column public.submissions.document_looked_at is
+  'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_problem is
+  'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -2972,7 +2980,9 @@ comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Those who may have to be reminded, asked for every minute.
+-- Documents to look into, and those who may have to be reminded: asked for every minute.
+create index submissions_unlooked_documents_idx on public.submissions (id)
+  where file_path is not null and document_looked_at is null;
 create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
 -- The back office's list and its sort orders, with the key as tiebreaker.
 create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
@@ -3311,6 +3321,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
+  entry.document_problem,
   entry.receipt_number,
   entry.submitted_at,
   entry.withdrawn_at,
@@ -3364,6 +3375,8 @@ comment on column public.my_entry.status is
   'null unless submitted; received until results are released, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
+comment on column public.my_entry.document_problem is
+  'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is
@@ -3374,6 +3387,91 @@ comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;
 grant select on public.my_entry to authenticated;
+
+-- supabase/schemas/document_checks.sql
+
+-- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
+-- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
+-- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
+-- ends the function is not looked at again, and counts as it is.
+
+-- Definer: the service role has no rights on the tables.
+create function private.take_documents(owner_id uuid, max_count int) returns setof text
+language sql security definer
+set search_path = ''
+as $$
+  update public.submissions set document_looked_at = now()
+  where id in (
+    select entry.id from public.submissions entry
+    where entry.file_path is not null and entry.document_looked_at is null
+      and (owner_id is null or entry.created_by = owner_id)
+    limit least(greatest(max_count, 0), 100) for update skip locked
+  )
+  returning file_path;
+$$;
+comment on function private.take_documents(uuid, int) is 'See public.service_take_documents.';
+
+create function public.service_take_documents(max_count int, owner_id uuid default null)
+returns setof text
+language sql
+set search_path = ''
+as $$ select private.take_documents(owner_id, max_count) $$;
+comment on function public.service_take_documents(int, uuid) is
+  'Edge functions: paths of attached documents that nobody has looked into, of one owner or of all (null). They count as looked at from now on, whatever comes of it; service_note_document says what did.';
+grant execute on function private.take_documents(uuid, int), public.service_take_documents(int, uuid)
+  to service_role;
+
+create function private.note_document(path text, problem text, again boolean) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.submissions set
+    document_problem = note_document.problem,
+    document_looked_at = case when again then null else document_looked_at end
+  where file_path = note_document.path and document_looked_at is not null;
+$$;
+comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
+
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
+language sql
+set search_path = ''
+as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document(text, text, boolean) is
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be read and has to be taken once more. For a document that was replaced meanwhile it says nothing.';
+grant execute on function
+  private.note_document(text, text, boolean),
+  public.service_note_document(text, text, boolean)
+  to service_role;
+
+create function private.forget_look() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.document_looked_at := null;
+  new.document_problem := null;
+  return new;
+end
+$$;
+comment on function private.forget_look() is 'Trigger: nobody has looked into another document yet.';
+
+create trigger forget_look before update of file_path on public.submissions
+  for each row when (new.file_path is distinct from old.file_path)
+  execute function private.forget_look();
+
+create function private.refuse_bad_document(entry public.submissions) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if entry.document_problem is not null then
+    perform private.refuse('document_refused', entry.document_problem);
+  end if;
+end
+$$;
+comment on function private.refuse_bad_document(public.submissions) is
+  'document_refused when somebody has looked into the document and it cannot be read. One that waits for the look is no reason: a deadline does not wait for us.';
 
 -- supabase/schemas/entry_actions.sql
 
@@ -3533,6 +3631,7 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
   perform private.require_entry_texts(entry.idea_name, entry.description);
+  perform private.refuse_bad_document(entry);
   if accepted_statements is null or not accepted_statements @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
@@ -3566,7 +3665,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
   private.submit_entry(int, text[], text),
   public.submit_entry(int, text[], text)
@@ -3882,6 +3981,10 @@ begin
     or private.document_type(bucket, file_name) is distinct from private.document_type(bucket, path) then
     perform private.refuse('document_refused', format(
       'Please choose a %s file.', private.document_endings(bucket)));
+  end if;
+  -- What the uploader may say of caching is no more than the site's own page says.
+  if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
+    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
   end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
@@ -5821,6 +5924,105 @@ as $$
 $$;
 comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
 
+-- supabase/schemas/stopped_addresses.sql
+
+-- Addresses that mails come back from, or whose owner has called ours spam. The mail service tells
+-- (edge function mail-events). Who goes on writing to them is soon believed by no mail server.
+
+create table private.stopped_addresses (
+  address text primary key check (private.is_email(address) and address = lower(address)),
+  reason text not null check (reason in ('bounced', 'complained')),
+  stopped_at timestamptz not null default now()
+);
+comment on table private.stopped_addresses is
+  'Addresses that get no mail of the outbox until an administrator lets them go (release_address).';
+
+alter table private.stopped_addresses enable row level security;
+create policy "No client reaches the stopped addresses"
+  on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
+
+create function private.stop_reason(address text) returns text
+language sql stable
+set search_path = ''
+return (select reason from private.stopped_addresses stopped where stopped.address = lower(stop_reason.address));
+comment on function private.stop_reason(text) is
+  'Why an address gets no mail: bounced or complained; null when it does.';
+
+create function private.stop_addresses(addresses text[], reason text) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into private.stopped_addresses (address, reason)
+  select distinct lower(one), stop_addresses.reason from unnest(addresses) one
+  where private.is_email(one)
+  on conflict do nothing;
+$$;
+comment on function private.stop_addresses(text[], text) is 'See public.service_stop_addresses.';
+
+create function public.service_stop_addresses(addresses text[], reason text) returns void
+language sql
+set search_path = ''
+as $$ select private.stop_addresses(addresses, reason) $$;
+comment on function public.service_stop_addresses(text[], text) is
+  'Edge functions: mails to these addresses come back (bounced) or were called spam (complained): they get no more until an administrator lets them go.';
+grant execute on function
+  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text)
+  to service_role;
+
+-- Definer: administrators have no rights on the outbox.
+create function private.release_address(mail_id uuid) returns int
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  released text;
+  retried int;
+begin
+  perform private.require_admin();
+  -- By a mail and not by its address: whom a team invites is its own business.
+  delete from private.stopped_addresses using private.emails email
+    where email.id = mail_id and address = lower(email.recipient)
+    returning address into released;
+  if not found then
+    perform private.refuse('not_found', 'Mails to this address are not stopped any more.');
+  end if;
+  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
+    where lower(recipient) = released and next_attempt_at is null and sent_at is null;
+  get diagnostics retried = row_count;
+  perform private.write_audit(
+    'mail.address_released', 'mail', mail_id::text, jsonb_build_object('mails', retried));
+  return retried;
+end
+$$;
+comment on function private.release_address(uuid) is 'See public.release_address.';
+
+create function public.release_address(mail_id uuid) returns int
+language sql
+set search_path = ''
+as $$ select private.release_address(mail_id) $$;
+comment on function public.release_address(uuid) is
+  'Administrators: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
+grant execute on function private.release_address(uuid), public.release_address(uuid)
+  to authenticated;
+
+-- Definer: a participant has no rights on this table.
+create function private.my_mail_stop() returns text
+language sql stable security definer
+set search_path = ''
+return (
+  select private.stop_reason(account.email) from auth.users account
+  where account.id = (select private.require_user())
+);
+comment on function private.my_mail_stop() is 'See public.my_mail_stop.';
+
+create function public.my_mail_stop() returns text
+language sql stable
+set search_path = ''
+as $$ select private.my_mail_stop() $$;
+comment on function public.my_mail_stop() is
+  'Why the caller gets no mails: bounced (they come back) or complained (one was called spam); null when they do.';
+grant execute on function private.my_mail_stop(), public.my_mail_stop() to authenticated;
+
 -- supabase/schemas/mail_sending.sql
 
 -- How mails leave. Any number of senders may claim at once: each gets mails of its own, a hundred at most,
@@ -5832,8 +6034,8 @@ language sql immutable parallel safe
 set search_path = ''
 return case
   when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed', 'second_factor_added',
-    'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' then 3
   else 2
@@ -5971,12 +6173,13 @@ as $$
   update private.emails set next_attempt_at = null
   where id in (
     select id from private.emails
-    where next_attempt_at <= clock_timestamp() and attempts >= private.max_email_attempts()
+    where next_attempt_at <= clock_timestamp()
+      and (attempts >= private.max_email_attempts() or private.stop_reason(recipient) is not null)
     for update skip locked
   );
 $$;
 comment on function private.give_up_emails() is
-  'Gives up what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+  'Gives up what goes to a stopped address, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -6029,25 +6232,23 @@ comment on function public.service_claim_emails(int) is
 
 -- What became of them -----------------------------------------------------------------------------
 
-create function private.begin_batch(ids uuid[]) returns uuid
-language plpgsql security definer
+create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+language sql security definer
 set search_path = ''
 as $$
-declare
-  batch uuid := gen_random_uuid();
-begin
-  update private.emails set batch_id = batch where id = any (ids) and next_attempt_at is not null;
-  return batch;
-end
+  -- A sender that was stopped for minutes may find its mails with another one.
+  update private.emails set batch_id = key
+  where id = any (ids) and batch_id is null and next_attempt_at is not null
+  returning id;
 $$;
-comment on function private.begin_batch(uuid[]) is 'See public.service_begin_batch.';
+comment on function private.begin_batch(uuid, uuid[]) is 'See public.service_begin_batch.';
 
-create function public.service_begin_batch(ids uuid[]) returns uuid
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql
 set search_path = ''
-as $$ select private.begin_batch(ids) $$;
-comment on function public.service_begin_batch(uuid[]) is
-  'Edge functions: these claimed mails are about to be handed to the mail service in one request. Returns its idempotency key; from now on they are claimed together.';
+as $$ select private.begin_batch(key, ids) $$;
+comment on function public.service_begin_batch(uuid, uuid[]) is
+  'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer
@@ -6090,7 +6291,7 @@ comment on function public.service_fail_emails(uuid[], boolean) is
   'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
 grant execute on function
   private.claim_emails(int), public.service_claim_emails(int),
-  private.begin_batch(uuid[]), public.service_begin_batch(uuid[]),
+  private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
   private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
   private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
   to service_role;
@@ -6107,7 +6308,7 @@ declare
 begin
   perform private.require_admin();
   update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null;
+    where next_attempt_at is null and sent_at is null and private.stop_reason(recipient) is null;
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
@@ -6122,9 +6323,123 @@ language sql
 set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
-  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
+  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
+
+-- supabase/schemas/mail_watch.sql
+
+-- Whether mails leave. What waits too long or fails again and again turns `health` red, stands on the
+-- dashboard of the back office, and is told to the operators by another way than the outbox.
+
+create function private.mail_trouble() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  with recent as (
+    select
+      -- In two parts, each with an index of its own.
+      (
+        select count(*) from private.emails
+        where next_attempt_at is not null and attempts >= 3 and tried_at > now() - interval '1 hour'
+      ) + (
+        select count(*) from private.emails
+        where next_attempt_at is null and sent_at is null and tried_at > now() - interval '1 hour'
+          and attempts >= 3 and private.stop_reason(recipient) is null
+      ) as failing,
+      (select count(*) from private.emails where sent_at > now() - interval '1 hour') as sent
+  )
+  select case
+    when exists (
+      select from private.emails
+      where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
+    ) then 'waiting'
+    -- One that cannot be sent, in a quiet night, is no trouble.
+    when failing >= 3 and failing > sent then 'failing'
+  end
+  from recent;
+$$;
+comment on function private.mail_trouble() is
+  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
+grant execute on function private.mail_trouble() to authenticated;
+
+-- Alerts ------------------------------------------------------------------------------------------
+
+create table private.alerts (
+  state text primary key,
+  told_at timestamptz not null default now()
+);
+comment on table private.alerts is
+  'What the operators have been told is wrong, and when last. Empty when all is well.';
+
+alter table private.alerts enable row level security;
+create policy "No client reaches the alerts"
+  on private.alerts as restrictive for all to anon, authenticated using (false);
+
+create function private.due_alert() returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  trouble text := private.mail_trouble();
+begin
+  if trouble is null then
+    delete from private.alerts;
+    return case when found then 'Device Innovation Challenge: mails leave again.' end;
+  end if;
+  insert into private.alerts as told (state) values (trouble)
+  on conflict (state) do update set told_at = now()
+    where told.told_at <= now() - interval '1 hour';
+  if not found then
+    return null;
+  end if;
+  return case trouble
+    when 'waiting' then 'Device Innovation Challenge: mails have waited for more than 15 minutes and nobody sends them. See docs/operations.md, "Mails do not leave".'
+    else 'Device Innovation Challenge: mails fail again and again. See docs/operations.md, "Mails do not leave".'
+  end;
+end
+$$;
+comment on function private.due_alert() is
+  'Schedule: what the operators have to be told now, once an hour while it lasts and once when it is well again; else null. Calling it notes that they were told.';
+
+create function private.watch() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  alert text := private.due_alert();
+  address text;
+begin
+  if alert is null then
+    return;
+  end if;
+  select decrypted_secret into address from vault.decrypted_secrets where name = 'alert_address';
+  if address is not null then
+    perform net.http_post(
+      url := address,
+      headers := '{"content-type": "application/json"}'::jsonb,
+      body := jsonb_build_object('text', alert),
+      timeout_milliseconds := 10000
+    );
+  end if;
+end
+$$;
+comment on function private.watch() is
+  'Schedule: tells the operators what is wrong, as {"text"} to the address in the vault.';
+
+create function private.set_alert_address(url text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if url !~ '^https://\S+$' then
+    perform private.refuse('invalid_input', 'The address must begin with https://.');
+  end if;
+  perform private.keep_secret('alert_address', url);
+end
+$$;
+comment on function private.set_alert_address(text) is
+  'Operators, as postgres: where alerts go (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/passwords.sql
 
@@ -7839,7 +8154,10 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 
 create view private.admin_failed_emails as
 select
-  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at
+  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
+  (
+    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
+  ) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.is_admin());
@@ -7847,9 +8165,11 @@ where next_attempt_at is null and sent_at is null
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators: mails that were given up after ten attempts, until they are tried again or 30 days old.';
+  'Administrators: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
+comment on column public.admin_failed_emails.why is
+  'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
 
 -- Definer: no client may read the settings.
@@ -7889,7 +8209,8 @@ select
   (
     select count(*) from private.emails where next_attempt_at is null and sent_at is null
   ) as failed_emails,
-  private.is_schedule_running() as is_schedule_running
+  private.is_schedule_running() as is_schedule_running,
+  private.mail_trouble() as mail_trouble
 where (select private.is_admin());
 
 create view public.admin_counts with (security_invoker = true) as
@@ -7903,6 +8224,8 @@ comment on column public.admin_counts.drafts_at_risk is
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
 comment on column public.admin_counts.is_schedule_running is
   'False: for 15 minutes no mail was sent and nothing done that waits.';
+comment on column public.admin_counts.mail_trouble is
+  'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
 create function private.admin_statistics() returns jsonb
@@ -8134,6 +8457,7 @@ begin
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
+    'mail_stopped', private.my_mail_stop(),
     'mailing_list', (
       select jsonb_build_object('joined_at', subscriber.created_at)
       from public.mailing_list subscriber
@@ -8161,7 +8485,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -8195,6 +8519,8 @@ begin
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
   delete from private.emails where lower(recipient) = address;
+  delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
+    and account.email_confirmed_at is not null;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
   -- Supabase Auth's own log, where there is one.
@@ -8319,6 +8645,8 @@ begin
       -- Sent or given up.
       ('emails', 'private.emails where next_attempt_at is null
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+      ('stopped_addresses', 'private.stopped_addresses
+        where stopped_at < now() - private.kept_for(''stopped_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(private.kept_for(''invitations''))'),
@@ -8371,15 +8699,20 @@ comment on function private.delete_expired() is
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
-create function private.is_work_waiting() returns boolean
+create function private.sender_count() returns int
 language sql stable
 set search_path = ''
 as $$
-  select exists (select from private.emails where next_attempt_at <= now())
-    or exists (select from private.file_deletions);
+  -- One sends up to two thousand mails a call.
+  select least(3, greatest(
+    (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
+    (exists (select from private.file_deletions) or exists (
+      select from public.submissions where file_path is not null and document_looked_at is null
+    ))::int
+  ))::int;
 $$;
-comment on function private.is_work_waiting() is
-  'Whether the edge function send-emails has anything to do.';
+comment on function private.sender_count() is
+  'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
 
 create function private.note_schedule_run() returns void
 language sql
@@ -8392,22 +8725,27 @@ comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
 create function private.operations_health()
-returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+)
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal()
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+    private.mail_trouble()
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
-returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+)
 language sql stable
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), and whether an operator has moved the challenge''s clock.';
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
@@ -8420,7 +8758,7 @@ declare
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if not private.is_work_waiting() then
+  if private.sender_count() = 0 then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -8431,12 +8769,13 @@ begin
     url := project_url || '/functions/v1/send-emails',
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
-    timeout_milliseconds := 30000
-  );
+    -- Calls that meet in one instance follow each other.
+    timeout_milliseconds := 50000
+  ) from generate_series(1, private.sender_count());
 end
 $$;
 comment on function private.call_send_emails() is
-  'Schedule: calls the edge function send-emails while something waits for it, with the key that start_schedule has put into the vault.';
+  'Schedule: calls the edge function send-emails while something waits for it, several times at once for thousands of mails, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql
@@ -8479,6 +8818,7 @@ begin
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
 end
 $$;
@@ -15130,6 +15470,24 @@ comment on column public.my_finalist_page.pictures is
 grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
+create function private.refuse_disguise(title text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.leads_elsewhere(title) then
+    perform private.refuse('invalid_input',
+      'The title must not hold a link, an address or a telephone number.');
+  -- Greek letters stand beside Latin ones in science.
+  elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
+    perform private.refuse('invalid_input',
+      'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
+  end if;
+end
+$$;
+comment on function private.refuse_disguise(text) is
+  'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
+
 -- Definer: participants have no rights on the tables.
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
@@ -15144,6 +15502,7 @@ declare
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
+  perform private.refuse_disguise(clean_title);
   perform private.refuse_long_text(clean_summary, 'The summary', private.max_length('page_summary'));
   if new_is_public is null or (new_is_public and clean_summary = '') then
     perform private.refuse('invalid_input', 'A public page needs a summary.');

@@ -161,6 +161,7 @@ begin
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
+    'mail_stopped', private.my_mail_stop(),
     'mailing_list', (
       select jsonb_build_object('joined_at', subscriber.created_at)
       from public.mailing_list subscriber
@@ -188,7 +189,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -222,6 +223,8 @@ begin
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
   delete from private.emails where lower(recipient) = address;
+  delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
+    and account.email_confirmed_at is not null;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
   -- Supabase Auth's own log, where there is one.

@@ -331,7 +331,10 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 
 create view private.admin_failed_emails as
 select
-  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at
+  id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
+  (
+    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
+  ) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.is_admin());
@@ -339,9 +342,11 @@ where next_attempt_at is null and sent_at is null
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators: mails that were given up after ten attempts, until they are tried again or 30 days old.';
+  'Administrators: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
+comment on column public.admin_failed_emails.why is
+  'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
 
 -- Definer: no client may read the settings.
@@ -381,7 +386,8 @@ select
   (
     select count(*) from private.emails where next_attempt_at is null and sent_at is null
   ) as failed_emails,
-  private.is_schedule_running() as is_schedule_running
+  private.is_schedule_running() as is_schedule_running,
+  private.mail_trouble() as mail_trouble
 where (select private.is_admin());
 
 create view public.admin_counts with (security_invoker = true) as
@@ -395,6 +401,8 @@ comment on column public.admin_counts.drafts_at_risk is
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
 comment on column public.admin_counts.is_schedule_running is
   'False: for 15 minutes no mail was sent and nothing done that waits.';
+comment on column public.admin_counts.mail_trouble is
+  'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
 create function private.admin_statistics() returns jsonb

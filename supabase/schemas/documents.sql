@@ -249,6 +249,10 @@ begin
     perform private.refuse('document_refused', format(
       'Please choose a %s file.', private.document_endings(bucket)));
   end if;
+  -- What the uploader may say of caching is no more than the site's own page says.
+  if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
+    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
+  end if;
   if char_length(file_name) > private.max_length('file_name') then
     perform private.refuse('document_refused', format(
       'The file''s name must be at most %s characters.', private.max_length('file_name')));

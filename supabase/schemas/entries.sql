@@ -17,6 +17,8 @@ create table public.submissions (
   file_name text check (char_length(file_name) <= private.max_length('file_name')),
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
+  document_looked_at timestamptz,
+  document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
   receipt_number text unique,
@@ -56,6 +58,10 @@ comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
+comment on column public.submissions.document_looked_at is
+  'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_problem is
+  'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
@@ -74,7 +80,9 @@ comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Those who may have to be reminded, asked for every minute.
+-- Documents to look into, and those who may have to be reminded: asked for every minute.
+create index submissions_unlooked_documents_idx on public.submissions (id)
+  where file_path is not null and document_looked_at is null;
 create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
 -- The back office's list and its sort orders, with the key as tiebreaker.
 create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
@@ -413,6 +421,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
+  entry.document_problem,
   entry.receipt_number,
   entry.submitted_at,
   entry.withdrawn_at,
@@ -466,6 +475,8 @@ comment on column public.my_entry.status is
   'null unless submitted; received until results are released, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
+comment on column public.my_entry.document_problem is
+  'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
 comment on column public.my_entry.receipt_number is
   'Given by the first submission and kept.';
 comment on column public.my_entry.revision is

@@ -154,6 +154,7 @@ begin
   perform private.refuse_after(private.closes_at(entry), 'Submissions are closed.');
   perform private.require_complete_profile(entry.created_by);
   perform private.require_entry_texts(entry.idea_name, entry.description);
+  perform private.refuse_bad_document(entry);
   if accepted_statements is null or not accepted_statements @> required then
     perform private.refuse('attestations_missing', 'Please confirm every statement.');
   end if;
@@ -187,7 +188,7 @@ as $$
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
-  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
+  'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
   private.submit_entry(int, text[], text),
   public.submit_entry(int, text[], text)

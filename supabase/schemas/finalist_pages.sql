@@ -164,6 +164,24 @@ comment on column public.my_finalist_page.pictures is
 grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
+create function private.refuse_disguise(title text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.leads_elsewhere(title) then
+    perform private.refuse('invalid_input',
+      'The title must not hold a link, an address or a telephone number.');
+  -- Greek letters stand beside Latin ones in science.
+  elsif title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]' then
+    perform private.refuse('invalid_input',
+      'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
+  end if;
+end
+$$;
+comment on function private.refuse_disguise(text) is
+  'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
+
 -- Definer: participants have no rights on the tables.
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
@@ -178,6 +196,7 @@ declare
   entry public.submissions := private.lock_my_finalist();
   page public.finalist_pages;
 begin
+  perform private.refuse_disguise(clean_title);
   perform private.refuse_long_text(clean_summary, 'The summary', private.max_length('page_summary'));
   if new_is_public is null or (new_is_public and clean_summary = '') then
     perform private.refuse('invalid_input', 'A public page needs a summary.');

@@ -7,8 +7,8 @@ language sql immutable parallel safe
 set search_path = ''
 return case
   when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed', 'second_factor_added',
-    'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' then 3
   else 2
@@ -146,12 +146,13 @@ as $$
   update private.emails set next_attempt_at = null
   where id in (
     select id from private.emails
-    where next_attempt_at <= clock_timestamp() and attempts >= private.max_email_attempts()
+    where next_attempt_at <= clock_timestamp()
+      and (attempts >= private.max_email_attempts() or private.stop_reason(recipient) is not null)
     for update skip locked
   );
 $$;
 comment on function private.give_up_emails() is
-  'Gives up what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+  'Gives up what goes to a stopped address, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -204,25 +205,23 @@ comment on function public.service_claim_emails(int) is
 
 -- What became of them -----------------------------------------------------------------------------
 
-create function private.begin_batch(ids uuid[]) returns uuid
-language plpgsql security definer
+create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
+language sql security definer
 set search_path = ''
 as $$
-declare
-  batch uuid := gen_random_uuid();
-begin
-  update private.emails set batch_id = batch where id = any (ids) and next_attempt_at is not null;
-  return batch;
-end
+  -- A sender that was stopped for minutes may find its mails with another one.
+  update private.emails set batch_id = key
+  where id = any (ids) and batch_id is null and next_attempt_at is not null
+  returning id;
 $$;
-comment on function private.begin_batch(uuid[]) is 'See public.service_begin_batch.';
+comment on function private.begin_batch(uuid, uuid[]) is 'See public.service_begin_batch.';
 
-create function public.service_begin_batch(ids uuid[]) returns uuid
+create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql
 set search_path = ''
-as $$ select private.begin_batch(ids) $$;
-comment on function public.service_begin_batch(uuid[]) is
-  'Edge functions: these claimed mails are about to be handed to the mail service in one request. Returns its idempotency key; from now on they are claimed together.';
+as $$ select private.begin_batch(key, ids) $$;
+comment on function public.service_begin_batch(uuid, uuid[]) is
+  'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer
@@ -265,7 +264,7 @@ comment on function public.service_fail_emails(uuid[], boolean) is
   'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
 grant execute on function
   private.claim_emails(int), public.service_claim_emails(int),
-  private.begin_batch(uuid[]), public.service_begin_batch(uuid[]),
+  private.begin_batch(uuid, uuid[]), public.service_begin_batch(uuid, uuid[]),
   private.confirm_emails(uuid[]), public.service_confirm_emails(uuid[]),
   private.fail_emails(uuid[], boolean), public.service_fail_emails(uuid[], boolean)
   to service_role;
@@ -282,7 +281,7 @@ declare
 begin
   perform private.require_admin();
   update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null;
+    where next_attempt_at is null and sent_at is null and private.stop_reason(recipient) is null;
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
@@ -297,6 +296,6 @@ language sql
 set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
-  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many.';
+  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;

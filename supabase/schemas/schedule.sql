@@ -4,15 +4,20 @@
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
-create function private.is_work_waiting() returns boolean
+create function private.sender_count() returns int
 language sql stable
 set search_path = ''
 as $$
-  select exists (select from private.emails where next_attempt_at <= now())
-    or exists (select from private.file_deletions);
+  -- One sends up to two thousand mails a call.
+  select least(3, greatest(
+    (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
+    (exists (select from private.file_deletions) or exists (
+      select from public.submissions where file_path is not null and document_looked_at is null
+    ))::int
+  ))::int;
 $$;
-comment on function private.is_work_waiting() is
-  'Whether the edge function send-emails has anything to do.';
+comment on function private.sender_count() is
+  'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
 
 create function private.note_schedule_run() returns void
 language sql
@@ -25,22 +30,27 @@ comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
 create function private.operations_health()
-returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+)
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal()
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+    private.mail_trouble()
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
-returns table (has_schedule boolean, has_client_address boolean, is_rehearsal boolean)
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+)
 language sql stable
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), and whether an operator has moved the challenge''s clock.';
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
@@ -53,7 +63,7 @@ declare
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if not private.is_work_waiting() then
+  if private.sender_count() = 0 then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -64,12 +74,13 @@ begin
     url := project_url || '/functions/v1/send-emails',
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
-    timeout_milliseconds := 30000
-  );
+    -- Calls that meet in one instance follow each other.
+    timeout_milliseconds := 50000
+  ) from generate_series(1, private.sender_count());
 end
 $$;
 comment on function private.call_send_emails() is
-  'Schedule: calls the edge function send-emails while something waits for it, with the key that start_schedule has put into the vault.';
+  'Schedule: calls the edge function send-emails while something waits for it, several times at once for thousands of mails, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql
@@ -112,6 +123,7 @@ begin
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
 end
 $$;

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
  * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
- * compare with published ones, how the last hour before the close goes, and how long a restore takes
+ * compare with published ones, how fast mails leave, how the last hour before the close goes, and how
+ * long a restore takes
  * (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
@@ -17,6 +18,7 @@ import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
+import { measureMail } from "./mail.ts";
 import { measurePages } from "./pages.ts";
 import { measureRestore } from "./restore.ts";
 import { formatTable, type Table } from "./table.ts";
@@ -29,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   lists: measureLists,
   texts: measureTexts,
   judging: measureJudging,
+  mail: measureMail,
   deadline: measureDeadline,
   restore: measureRestore,
 };

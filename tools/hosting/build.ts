@@ -4,14 +4,18 @@
  *
  *     build/hosting/site/          to upload, with _headers and _redirects (Netlify, Cloudflare Pages)
  *     build/hosting/Caddyfile      for Caddy: to be imported into a site block
+ *     build/hosting/nginx.conf     the same for nginx: to be included into a server block
+ *     build/hosting/api.*          for the API's own address, before a Supabase of one's own
  */
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
 import { loadDotEnv, ROOT } from "../stack/config.ts";
 import { ADMIN_PATH } from "./addresses.ts";
+import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
+import { nginxFile } from "./nginxFile.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 
 const OUTPUT = path.join(ROOT, "build/hosting");
@@ -55,4 +59,7 @@ const headers = securityHeaders(
 await writeFile(path.join(SITE, "_headers"), headersFile(headers));
 await writeFile(path.join(SITE, "_redirects"), redirectsFile(apiOrigin));
 await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers, apiOrigin));
+await writeFile(path.join(OUTPUT, "nginx.conf"), nginxFile(headers, apiOrigin));
+await writeFile(path.join(OUTPUT, "api.Caddyfile"), caddyApiFile());
+await writeFile(path.join(OUTPUT, "api.nginx.conf"), nginxApiFile());
 console.log(`For a static host: ${path.relative(ROOT, OUTPUT)}`);

@@ -16,9 +16,9 @@ import {
  * `faq.html` at /faq and, with status 404, `404.html` at an address without a file.
  */
 
-type Headers = Record<string, string>;
+export type Headers = Record<string, string>;
 
-const ORIGIN = "Written by `npm run build` (tools/hosting/hostFiles.ts).";
+export const ORIGIN = "Written by `npm run build` (tools/hosting/hostFiles.ts).";
 
 /** Cloudflare Pages ignores longer lines. */
 const LONGEST_LINE = 2000;
@@ -37,7 +37,7 @@ export function headersFile(headers: Headers): string {
 }
 
 /** Where the calendar is found. In: the API's origin, empty where it is the site's own. */
-const calendarAddress = (apiOrigin: string) => apiOrigin + CALENDAR_FUNCTION;
+export const calendarAddress = (apiOrigin: string) => apiOrigin + CALENDAR_FUNCTION;
 
 /**
  * `_redirects`, for Netlify and Cloudflare Pages: where the back office's one page, the calendar, projects
@@ -58,13 +58,13 @@ export function redirectsFile(apiOrigin: string): string {
 }
 
 /** The back office's pages below its own address, as a part of a regular expression. */
-const ADMIN_NAMES = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1)).join("|");
+export const ADMIN_NAMES = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1)).join("|");
 
 /** Files that never change under their name, as a regular expression. */
-const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
+export const HASHED = `^(${HASHED_FOLDERS.join("|")})/.*[^/]$`;
 
 /** Addresses that only look like pages: what is called after a file of this folder. */
-const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
+export const NO_PAGES = ["/404", "/index", `${ADMIN_PATH}/index`, "/_headers", "/_redirects"];
 
 /**
  * How Caddy asks the edge function for the page of a project. Its answer keeps status and text alone: the
@@ -80,6 +80,9 @@ function caddyProjects(headers: Headers, apiOrigin: string): string {
 		header content-type "text/html; charset=utf-8"
 		reverse_proxy ${apiOrigin} {
 			header_up Host {upstream_hostport}
+			# What a client says of its own address counts for nothing.
+			header_up X-Forwarded-For {remote_host}
+			header_up -Forwarded
 ${dropped.join("\n")}
 		}
 	}`;

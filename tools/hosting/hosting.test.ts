@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cacheControl, isAdminPage } from "./addresses.ts";
+import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
+import { nginxFile } from "./nginxFile.ts";
 import { contentSecurityPolicy, type PageNeeds, securityHeaders } from "./securityHeaders.ts";
 
 const sha256 = (code: string) => createHash("sha256").update(code).digest("base64");
@@ -184,6 +186,49 @@ describe("the files of static hosts", () => {
       expect(block).toContain(`\t\t\theader_down -${name}\n`);
     }
     expect(caddyFile(HEADERS, "")).toContain("rewrite @project /projects/page");
+  });
+
+  it.each([
+    [
+      "Caddy",
+      caddyFile(HEADERS, "https://api.example.com"),
+      "header_up X-Forwarded-For {remote_host}",
+    ],
+    ["Caddy's API", caddyApiFile(), "header_up X-Forwarded-For {remote_host}"],
+    ["nginx", nginxFile(HEADERS, "https://api.example.com"), "X-Forwarded-For $remote_addr;"],
+    ["nginx' API", nginxApiFile(), "X-Forwarded-For $remote_addr;"],
+  ])("%s overwrites what a client says of its address", (_, text, line) => {
+    expect(text.split("proxy_pass ").length + text.split("reverse_proxy ").length).toBe(3);
+    expect(text).toContain(line);
+    expect(text).toMatch(/header_up -Forwarded|proxy_set_header Forwarded "";/);
+  });
+
+  it("nginx.conf says the same", () => {
+    const config = nginxFile(HEADERS, "https://api.example.com");
+    expect(config).toContain("return 302 https://api.example.com/functions/v1/calendar;");
+    // Once for the site, and once for the page of a project, which has headers of its own.
+    for (const [name, value] of Object.entries(HEADERS)) {
+      expect(config.split(`add_header ${name} "${value}" always;`)).toHaveLength(3);
+      expect(config).toContain(`proxy_hide_header ${name};`);
+    }
+    for (const section of SECTIONS) expect(config).toContain(section);
+    expect(nginxFile(HEADERS, "")).toContain("try_files /projects/page.html =404;");
+  });
+
+  it.each([
+    ["/rest/v1/rpc/save_entry", false],
+    [`/rest/v1/rpc/${"n".repeat(63)}?${"k".repeat(63)}=1`, false],
+    [`/rest/v1/finalists?id=in.(${"x".repeat(2000)})`, false],
+    [`/rest/v1/finalists?${Array(200).fill("a=1").join("&")}`, false],
+    [`/storage/v1/object/submissions/${"n".repeat(200)}`, false],
+    [`/rest/v1/rpc/${"n".repeat(64)}`, true],
+    [`/rest/v1/finalists?a=1&${"k".repeat(64)}=1`, true],
+    [`/rest/v1/finalists?${Array(201).fill("a=1").join("&")}`, true],
+  ])("before an API of one's own, %s is refused: %s", (address, refused) => {
+    for (const text of [nginxApiFile(), caddyApiFile()]) {
+      const [, pattern = "missing"] = /"(\^\/rest\/v1\/.*)"\)/.exec(text) ?? [];
+      expect(new RegExp(pattern).test(address)).toBe(refused);
+    }
   });
 
   describe("the Caddyfile", () => {

@@ -11,6 +11,8 @@ const ANALYTICS = [TAG_MANAGER, "https://*.google-analytics.com", "https://*.ana
 const FIXED = {
   // Google sign-in leaves the page and comes back to it: there is no popup that this would cut off.
   "cross-origin-opener-policy": "same-origin",
+  // Pages elsewhere show nothing of ours, and read nothing of it past their own origin.
+  "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -21,22 +21,25 @@ await runUntilStopped(async (abort) => {
   if (unknown) throw new StackError(`"${unknown}" is unknown. There is: ${WITH_LIMITS}.`);
   loadDotEnv();
   const config = readConfig();
-  const { apiUrl } = addressesOf(config);
+  const { apiUrl, siteUrl } = addressesOf(config);
   // The builds run in this environment; one for another origin takes nothing from the example.
-  Object.assign(process.env, withExampleValues(process.env), { VITE_SUPABASE_URL: apiUrl });
+  Object.assign(process.env, withExampleValues(process.env), {
+    VITE_SUPABASE_URL: apiUrl,
+    SITE_URL: siteUrl,
+  });
   const complaint = complaintAbout(process.env, REAL_SETTINGS);
   if (complaint) throw new StackError(complaint);
-  const { AUTH_PORT, STORAGE_PORT, SMTP_PORT, OUTSIDE_PORT } = process.env;
+  const { env } = process;
   const stack = await startRealStack(
     config,
     {
-      auth: Number(AUTH_PORT),
-      storage: Number(STORAGE_PORT),
-      smtp: Number(SMTP_PORT),
-      outside: Number(OUTSIDE_PORT),
+      auth: Number(env.AUTH_PORT),
+      storage: Number(env.STORAGE_PORT),
+      smtp: Number(env.SMTP_PORT),
+      outside: Number(env.OUTSIDE_PORT),
     },
     {
-      env: process.env,
+      env,
       withLimits: process.argv.includes(WITH_LIMITS),
       abort,
       log: console.log,

@@ -61,3 +61,13 @@ export async function joinSupabase(
   });
   return { addresses, stop: () => site.stop() };
 }
+
+/** Whether Auth asks new accounts to confirm their address. */
+export async function confirmsAddresses({
+  apiUrl,
+  publishableKey,
+}: StackAddresses): Promise<boolean> {
+  const answer = await fetch(`${apiUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+  const { mailer_autoconfirm } = (await answer.json()) as { mailer_autoconfirm: boolean };
+  return !mailer_autoconfirm;
+}

@@ -2,7 +2,7 @@ import { buildApps } from "../stack/builds.ts";
 import { withExampleValues } from "../stack/config.ts";
 import { startTemporaryStack } from "../stack/temporaryStack.ts";
 import { CHECKS } from "./checks.ts";
-import { joinSupabase } from "./joinSupabase.ts";
+import { confirmsAddresses, joinSupabase } from "./joinSupabase.ts";
 import { runAsTests, sum, type Tally } from "./run.ts";
 import { runPlaywright, runVitest, type Session } from "./runners.ts";
 
@@ -52,14 +52,21 @@ const deep = guarded(async (session) => {
 });
 
 /**
- * The API, function and browser tests against Supabase's own servers, one browser at a time.
+ * The API, function and browser tests against Supabase's own servers, one file and one browser at a time.
+ * Where these confirm addresses, those tests alone that need it. The permissions have an API of their own.
  */
 const supabase = guarded(async (session) => {
   const stack = await joinSupabase(session.abort);
   try {
-    const env = { TEST_STACK: JSON.stringify(stack.addresses), TEST_SUPABASE: "1" };
+    const confirms = await confirmsAddresses(stack.addresses);
+    const env = {
+      TEST_STACK: JSON.stringify(stack.addresses),
+      TEST_SUPABASE: confirms ? "confirming" : "1",
+    };
+    const files = confirms ? ["tests/api/enumeration"] : ["tests/api/", "tests/functions/"];
+    const except = confirms ? [] : ["**/permissions/**", "**/enumeration.test.ts"];
     return sum([
-      await runVitest(session, ["stack"], { env, files: ["tests/api", "tests/functions"] }),
+      await runVitest(session, ["stack"], { env, files, except, workers: 1 }),
       await runPlaywright(session, { env, workers: 1 }),
     ]);
   } finally {

@@ -16,7 +16,8 @@ interface ScheduleOptions {
 
 /**
  * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
- * ends old sessions of administrators, looks for conflicts that are due, queues the mails that are due, calls send-emails while something waits for it, and removes once a
+ * ends old sessions of administrators, looks for conflicts that are due, queues the mails that are due,
+ * prints what operators are told, calls send-emails while something waits for it, and removes once a
  * day what is kept no longer.
  */
 export function startSchedule(options: ScheduleOptions): Part {
@@ -49,9 +50,11 @@ export function startSchedule(options: ScheduleOptions): Part {
       await sql`select private.keep_judging_times()`;
       await sql`select private.find_due_conflicts()`;
       await sql`select private.queue_notices()`;
+      const [watched] = await sql`select private.due_alert() as alert`;
+      if (watched?.alert) log(watched.alert);
       // Only then is the function's process worth starting.
-      const [row] = await sql`select private.is_work_waiting() as waiting`;
-      if (row?.waiting) await callSendEmails();
+      const [row] = await sql`select private.sender_count() as senders`;
+      await Promise.all(Array.from({ length: row?.senders ?? 0 }, callSendEmails));
     } catch (error) {
       if (!stopping.signal.aborted) log(`Schedule: ${error}`);
     }

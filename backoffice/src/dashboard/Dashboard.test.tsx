@@ -14,6 +14,7 @@ const COUNTS = {
   drafts_at_risk: 0,
   failed_emails: 2,
   is_schedule_running: true,
+  mail_trouble: null,
 };
 
 const CONFIGURATION = {
@@ -138,6 +139,22 @@ describe("the numbers", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Failed to load dashboard data. Please try again later.",
     );
+  });
+});
+
+describe("mails that do not leave", () => {
+  it.each([
+    ["waiting", "Mails have waited for more than 15 minutes, and nobody sends them."],
+    ["failing", "Mails fail again and again: the mail service refuses them or does not answer."],
+  ])("are told of while they are %s", async (mail_trouble, words) => {
+    show({ getCounts: async () => ({ ...COUNTS, mail_trouble }) });
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  });
+
+  it("are told of once, where nothing runs at all", async () => {
+    const counts = { ...COUNTS, mail_trouble: "waiting", is_schedule_running: false };
+    show({ getCounts: async () => counts });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The schedule has not run");
   });
 });
 

@@ -1,7 +1,5 @@
 import { Alert, Box, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
-import { inWords } from "#common/words.ts";
-import { MAX_EMAIL_ATTEMPTS } from "#shared/facts.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { phaseDisagreement } from "../configuration/phases.ts";
 import type { Counts } from "../data/dataProvider.ts";
@@ -24,6 +22,14 @@ export function Waiting({ counts, configuration }: WaitingProps) {
         <Alert severity="error">
           The schedule has not run for 15 minutes: no mail leaves, and nothing expires. An operator
           has to start it.
+        </Alert>
+      )}
+      {counts.is_schedule_running && counts.mail_trouble && (
+        <Alert severity="error">
+          {counts.mail_trouble === "waiting"
+            ? "Mails have waited for more than 15 minutes, and nobody sends them."
+            : "Mails fail again and again: the mail service refuses them or does not answer."}{" "}
+          An operator has to look.
         </Alert>
       )}
       {disagreement && (
@@ -66,7 +72,7 @@ export function Waiting({ counts, configuration }: WaitingProps) {
           isWaiting={counts.failed_emails > 0}
           to={listAddress("failed-emails")}
         >
-          Given up after {inWords(MAX_EMAIL_ATTEMPTS)} attempts
+          Given up, or their address is stopped
         </CountCard>
       </Box>
     </Section>

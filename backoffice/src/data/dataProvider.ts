@@ -29,9 +29,13 @@ import { type Change, CONFIGURATION, isOffered, resourceNamed } from "./resource
 
 /** How many rows there are, and what waits: the row of the view admin_counts. */
 export type Counts = Record<
-  Exclude<keyof Tables<"admin_counts">, "is_schedule_running">,
+  Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "mail_trouble">,
   number
-> & { is_schedule_running: boolean };
+> & {
+  is_schedule_running: boolean;
+  /** Why mails do not leave: waiting or failing; null when they do. */
+  mail_trouble: string | null;
+};
 
 /** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
 export interface UnsubmittedEntry
@@ -243,6 +247,7 @@ export function createDataProvider(
         drafts_at_risk: counts.drafts_at_risk ?? 0,
         failed_emails: counts.failed_emails ?? 0,
         is_schedule_running: counts.is_schedule_running ?? false,
+        mail_trouble: counts.mail_trouble,
       };
     },
 

@@ -19,6 +19,9 @@ describe("a name in the ZIP", () => {
     ["invoice\u202Efdp.exe", "invoice_fdp.exe"],
     [". .", "document"],
     ["", "document"],
+    [`${"界".repeat(170)}.pdf`, `${"界".repeat(81)}.pdf`],
+    [`${"a".repeat(300)}.docx`, `${"a".repeat(242)}.docx`],
+    [`E-000001 ${"😀".repeat(120)}`, `E-000001 ${"😀".repeat(59)}`],
   ])("is made of %j", (name, expected) => {
     expect(safeFileName(name)).toBe(expected);
   });

@@ -10,10 +10,23 @@ export function datedFileName(prefix: string, extension: string, now = challenge
 // Reserved on Windows, which refuses to unpack a file that has one of them in its name.
 const RESERVED = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
+/** What file systems take, less a number that tells two names apart. */
+const MAX_BYTES = 255 - " (10000)".length;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
 /** A file name that every system can store, made of one that a person chose. */
 export function safeFileName(name: string): string {
   const safe = name.replace(RESERVED, "_").replace(/^[.\s]+|[.\s]+$/g, "");
-  return safe || "document";
+  return shortened(safe) || "document";
+}
+
+/** The name with its extension, as many characters shorter as it has bytes too many. */
+function shortened(name: string): string {
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? "";
+  const stem = Array.from(name.slice(0, name.length - extension.length));
+  while (bytesOf(stem.join("") + extension) > MAX_BYTES) stem.pop();
+  return stem.join("") + extension;
 }
 
 /** Gives out names, each once: a second `plan.pdf` becomes `plan (2).pdf`. Case does not count. */

@@ -8,6 +8,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { RetryButton } from "./RetryButton.tsx";
+import { StoppedAddress } from "./StoppedAddress.tsx";
 
 const Column = DataTable.Col<Tables<"admin_failed_emails">>;
 
@@ -22,7 +23,8 @@ export default function FailedEmailList() {
       hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          Each was tried {inWords(MAX_EMAIL_ATTEMPTS)} times, then given up. They are kept for{" "}
+          Each was tried {inWords(MAX_EMAIL_ATTEMPTS)} times, then given up, or its address is
+          stopped: mails come back from it, or somebody there called one spam. They are kept for{" "}
           {RETENTION.emails}.
         </Typography>
       }
@@ -44,6 +46,12 @@ export default function FailedEmailList() {
           render={({ recipient }) =>
             recipient ? <bdi>{recipient}</bdi> : <EmptyText>Known to its team</EmptyText>
           }
+        />
+        <Column
+          source="why"
+          label="Why"
+          disableSort
+          render={(mail) => (mail.why ? <StoppedAddress mail={mail} /> : "Failed each time")}
         />
         <Column source="created_at" label="Written" sortByOrder="DESC" field={MomentField} />
       </RecordTable>

@@ -25,6 +25,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "reply_template.deleted", label: "Template deleted" },
   { value: "mailing_list.removed", label: "Subscriber removed" },
   { value: "mail.retried", label: "Mails sent again" },
+  { value: "mail.address_released", label: "Stopped address let go" },
   { value: "judge.invited", label: "Judge invited" },
   { value: "judge.details_saved", label: "Judge's details saved" },
   { value: "judge.withdrawn", label: "Judge withdrawn" },

@@ -85,6 +85,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     Object(details).vote_open ? "Vote about ties opened" : "Vote about ties ended",
   "judging.unconnected": (details) =>
     `Published in ${Object(details).groups} groups that no judge links: ${textOf(Object(details).reason)}`,
+  "mail.address_released": (details) =>
+    `Mails go again to an address that was stopped: ${Object(details).mails}`,
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
   "reply_template.deleted": () => "Template deleted",

@@ -15,6 +15,8 @@ export const paths = {
   mailingListLeave: "/mailing-list/unsubscribe",
   contact: "/contact",
   signIn: "/signin",
+  /** The second step of signing in, for who has an authenticator app. */
+  secondFactor: "/second-factor",
   signUp: "/signup",
   profileCompletion: "/profile-completion",
   dashboard: "/dashboard",

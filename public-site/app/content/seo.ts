@@ -111,6 +111,7 @@ export function pageDescriptions(facts: ChallengeFacts) {
     [pages.entry]: unindexed("My Entry", "Write your entry, attach a document and hand it in."),
     [pages.entrySubmit]: unindexed("Submit My Entry", "Read your entry once more and submit it."),
     [pages.resetPassword]: unindexed("Reset Password", "Choose a new password for your account."),
+    [pages.secondFactor]: unindexed("Enter Your Code", "The second step of signing in."),
     [pages.authCallback]: unindexed("Signing In", "You are being signed in."),
     [pages.invitation]: unindexed("Team Invitation", "Join the team that invited you."),
     [pages.judging]: unindexed("Judging", "What there is for you to read and score."),

@@ -35,7 +35,7 @@ describe("loadAccount", () => {
         last_sign_in_at: "2025-08-01T10:00:00Z",
       });
       server.answer({
-        "POST /rest/v1/rpc/is_admin": yes === "is_admin",
+        "POST /rest/v1/rpc/my_access": { is_admin: yes === "is_admin", needs_second_factor: false },
         "POST /rest/v1/rpc/has_password": yes === "has_password",
       });
       expect(await loadAccount()).toEqual({
@@ -44,6 +44,8 @@ describe("loadAccount", () => {
         newEmail: "new@example.com",
         createdAt: "2025-04-01T10:00:00Z",
         lastSignInAt: "2025-08-01T10:00:00Z",
+        apps: [],
+        needsApp: false,
         ...told,
       });
     },

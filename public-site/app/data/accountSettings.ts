@@ -11,6 +11,7 @@ import {
 } from "~/lib/outcome.ts";
 import { authFailure, databaseFailure, thrownFailure } from "./errors.ts";
 import { asPerson } from "./robotCheck.ts";
+import { type App, appsOf } from "./secondFactor.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -31,6 +32,10 @@ export interface Account {
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
   readonly isAdmin: boolean;
+  /** The authenticator apps that signing in asks for a code of; any of them will do. */
+  readonly apps: readonly App[];
+  /** Whether the person administers, and may not be without one here. */
+  readonly needsApp: boolean;
 }
 
 /**
@@ -39,9 +44,9 @@ export interface Account {
  */
 export async function loadAccount(): Promise<Account> {
   const supabase = await getSupabase();
-  const [{ data, error }, isAdmin, hasPassword] = await Promise.all([
+  const [{ data, error }, access, hasPassword] = await Promise.all([
     supabase.auth.getUser(),
-    supabase.rpc("is_admin").throwOnError(),
+    supabase.rpc("my_access").single().throwOnError(),
     supabase.rpc("has_password").throwOnError(),
   ]);
   if (error) throw error;
@@ -53,7 +58,9 @@ export async function loadAccount(): Promise<Account> {
     hasPassword: hasPassword.data,
     createdAt: user.created_at,
     lastSignInAt: user.last_sign_in_at ?? null,
-    isAdmin: isAdmin.data,
+    isAdmin: access.data.is_admin,
+    apps: appsOf(user),
+    needsApp: access.data.needs_second_factor,
   };
 }
 
@@ -89,7 +96,10 @@ export async function changePassword(
 ): Promise<Outcome> {
   try {
     const { auth } = await getSupabase();
-    if (current !== undefined) {
+    const { session } = (await auth.getSession()).data;
+    // Who has entered a code would have to enter another one: the current password is asked for below.
+    const hasApp = session !== null && appsOf(session.user).length > 0;
+    if (current !== undefined && !hasApp) {
       const asked = await asPerson((captchaToken) =>
         auth.signInWithPassword({ email, password: current, options: { captchaToken } }),
       );
@@ -104,6 +114,9 @@ export async function changePassword(
       password,
       ...(current === undefined ? {} : { current_password: current }),
     });
+    if (error?.code === "current_password_invalid") {
+      return fieldFailure("current", "The current password is not the right one.");
+    }
     if (error?.code === "reauthentication_needed") {
       return failure(PASSWORD_FAILURE, "Please sign out, sign in again and retry.");
     }

@@ -3,6 +3,8 @@ import {
   type SupabaseClient,
   type SupabaseClientOptions,
 } from "@supabase/supabase-js";
+import { hasAdminClaim } from "#common/adminClaim.ts";
+import { renewWhileAttended } from "#common/idleSession.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
@@ -26,6 +28,12 @@ export function createSupabase(): Supabase {
   // The same as the back office's: one session for both apps.
   const supabase = connect({ storageKey: SESSION_STORAGE_KEY, flowType: "pkce" });
   supabase.auth.onAuthStateChange(announceSessionChange);
+  let isWatched = false;
+  supabase.auth.onAuthStateChange((_event, session) => {
+    if (isWatched || !session || !hasAdminClaim(session.access_token)) return;
+    isWatched = true;
+    renewWhileAttended(supabase.auth);
+  });
   return supabase;
 }
 

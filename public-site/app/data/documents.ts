@@ -1,7 +1,10 @@
+import { callFunction } from "#common/callFunction.ts";
+import { env } from "~/config/env.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { UploadOptions } from "./documentUpload.ts";
 import { changeEntry, type Entry, type EntryDocument } from "./entry.ts";
 import type { EntryOutcome } from "./entryOutcome.ts";
+import { readAccessToken } from "./session.ts";
 import { type CheckedDocument, readFile, removeFile, uploadFile } from "./storedFiles.ts";
 
 const BUCKET = "submissions";
@@ -37,6 +40,23 @@ export function attachDocument(
       file_name: name,
     }),
   );
+}
+
+/**
+ * Has the server look into the document of one's entry. What it finds is in the entry, read anew. A look that
+ * fails is nobody's loss: the server takes it up within a minute.
+ */
+export async function lookIntoDocument(): Promise<void> {
+  try {
+    const accessToken = await readAccessToken();
+    await callFunction<unknown>(
+      "check-document",
+      {},
+      { baseUrl: env.supabaseUrl, apiKey: env.supabasePublishableKey, accessToken },
+    );
+  } catch (cause) {
+    console.warn("The document could not be looked into now.", cause);
+  }
 }
 
 /** Takes the document off the entry. */

@@ -16,6 +16,8 @@ export interface EntryDocument {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
+  /** Why nobody can read it; null while nothing is known against it. */
+  readonly problem: string | null;
 }
 
 /** The entry of one's team, as the server sees it at this moment. Times are ISO 8601. */
@@ -150,7 +152,12 @@ export function entryOf(row: Row): Entry {
     document:
       row.file_path === null
         ? null
-        : { path: row.file_path, name: row.file_name ?? "", bytes: row.file_size ?? 0 },
+        : {
+            path: row.file_path,
+            name: row.file_name ?? "",
+            bytes: row.file_size ?? 0,
+            problem: row.document_problem,
+          },
     receiptNumber: row.receipt_number,
     submittedAt: row.submitted_at,
     withdrawnAt: row.withdrawn_at,

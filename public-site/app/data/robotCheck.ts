@@ -1,15 +1,11 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { env } from "~/config/env.ts";
-import { loadHcaptcha } from "~/lib/hcaptcha.ts";
 import { type Failure, failure, type Outcome, unreachable } from "~/lib/outcome.ts";
+import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
 
 /** What is said when the check's script, or the frame that it opens, does not come. */
 const NOT_LOADED = "The robot check could not be loaded.";
 const BLOCKED =
   "Without it nothing can be sent. Content blockers and strict networks stop it: allow hcaptcha.com for this page, or take another network, and try again. What you typed is still here.";
-
-/** How long a check may take that shows nothing to the visitor. */
-const ANSWERED_WITHIN_MS = 20_000;
 
 /**
  * How long to wait before asking again while too many ask from one network address, which all
@@ -17,13 +13,7 @@ const ANSWERED_WITHIN_MS = 20_000;
  */
 const WAITS_MS = [2_000, 4_000];
 
-interface Widget {
-  /** Rejects with hCaptcha's error code, or when no answer comes. */
-  readonly solve: () => Promise<string>;
-  readonly remove: () => void;
-}
-
-let widget: Promise<Widget> | undefined;
+let widget: Promise<RobotCheckWidget> | undefined;
 
 /** Loads the robot check ahead: for the first input into a form that will ask for it. */
 export function prepareRobotCheck(): void {
@@ -31,49 +21,22 @@ export function prepareRobotCheck(): void {
   getWidget().catch(() => undefined);
 }
 
-function getWidget(): Promise<Widget> {
-  widget ??= renderWidget().catch((cause: unknown) => {
+function getWidget(): Promise<RobotCheckWidget> {
+  widget ??= loadWidget().catch((cause: unknown) => {
     widget = undefined;
     throw cause;
   });
   return widget;
 }
 
-/** An invisible widget: hCaptcha shows it as a puzzle to those few whom it does not trust yet. */
-async function renderWidget(): Promise<Widget> {
-  const hcaptcha = await loadHcaptcha();
-  const container = document.body.appendChild(document.createElement("div"));
-  let onOpen = () => {};
-  const id = hcaptcha.render(container, {
-    sitekey: env.hcaptchaSiteKey,
-    size: "invisible",
-    "open-callback": () => onOpen(),
-  });
-  return {
-    async solve() {
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => late.reject("no-answer"), ANSWERED_WITHIN_MS);
-      // A person may take their time.
-      onOpen = () => clearTimeout(timer);
-      try {
-        const solved = hcaptcha.execute(id, { async: true });
-        return (await Promise.race([solved, late.promise])).response;
-      } finally {
-        clearTimeout(timer);
-        // A token is good for one request.
-        hcaptcha.reset(id);
-      }
-    },
-    remove() {
-      hcaptcha.remove(id);
-      container.remove();
-    },
-  };
+async function loadWidget(): Promise<RobotCheckWidget> {
+  const { mountRobotCheck } = await import("~/lib/robotCheckWidget.tsx");
+  return mountRobotCheck();
 }
 
 /** Has the robot check made. @returns its token. */
 async function passRobotCheck(): Promise<Outcome<string>> {
-  let current: Widget;
+  let current: RobotCheckWidget;
   try {
     current = await getWidget();
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { keepText } from "#common/keptText.ts";
+import { keepText, TICKS_PREFIX } from "#common/keptText.ts";
 import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { keepUnsaved } from "#common/unsavedWork.ts";
@@ -25,6 +25,7 @@ it.each([
   const typed = { ideaName: "Patch", description: "" };
   keepUnsaved(entry, "page", { typed, ours: [typed], at: "2025-08-01T10:00:00Z" });
   keepText({ name: "message", personId: ADA.id }, "How long?");
+  localStorage.setItem(`${TICKS_PREFIX}${entry.id}`, '["Worn on the body"]');
   expect(await findUnsaved()).toBe("entry");
   server.answer({ [SIGN_OUT]: answer });
   expect(await signOut()).toEqual({ ok: true, value: undefined });

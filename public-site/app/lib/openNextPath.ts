@@ -1,6 +1,8 @@
 import { useCallback } from "react";
 import { redirect, redirectDocument, replace, useLocation, useNavigate } from "react-router";
-import { nextPathOf } from "./nextPath.ts";
+import { paths } from "~/config/paths.ts";
+import { nextPathOf, withNextPath } from "./nextPath.ts";
+import { lacksStoredCode } from "./sessionMark.ts";
 
 /** The back office is another app: the browser has to load it. */
 const isBackOffice = (path: string) => /^\/admin(?:[/?#]|$)/.test(path);
@@ -19,7 +21,7 @@ export function redirectTo(path: string, { url }: Request): Response {
 
 /**
  * Opens the page that is to follow (nextPath.ts), in the place of this one: going back does not lead to
- * a form that has done its work.
+ * a form that has done its work. Who has an authenticator app enters its code on the way.
  * @returns a function whose promise settles when the page is there; for the back office never. It stays
  *   the same.
  */
@@ -27,7 +29,8 @@ export function useOpenNextPath(): () => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
   return useCallback(async () => {
-    const next = nextPathOf(search);
+    const asked = nextPathOf(search);
+    const next = lacksStoredCode() ? withNextPath(paths.secondFactor, asked) : asked;
     if (!isBackOffice(next)) return navigate(next, { replace: true });
     window.location.replace(next);
     return new Promise<never>(() => undefined);

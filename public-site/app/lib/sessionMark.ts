@@ -1,5 +1,12 @@
 import { hasAdminClaim } from "#common/adminClaim.ts";
+import { lacksCode } from "#common/secondFactor.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
+
+/** As far as it is read here; whoever wrote it may have left something out. */
+interface StoredSession {
+  access_token?: string;
+  user?: { factors?: { status: string }[] };
+}
 
 const listeners = new Set<() => void>();
 
@@ -9,11 +16,11 @@ export function announceSessionChange(): void {
 }
 
 /** What supabase-js keeps, if it is a session. */
-function storedSession(): object | undefined {
+function storedSession(): StoredSession | undefined {
   try {
     const session: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
     const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
-    return isSession ? session : undefined;
+    return isSession ? (session as StoredSession) : undefined;
   } catch {
     // Storage is blocked, or holds something else: nobody is signed in.
     return undefined;
@@ -30,13 +37,14 @@ export function hasStoredSession(): boolean {
 
 /** Whether the kept session is an administrator's, as far as its token says. */
 export function hasStoredAdministrator(): boolean {
-  const session = storedSession();
-  return (
-    session !== undefined &&
-    "access_token" in session &&
-    typeof session.access_token === "string" &&
-    hasAdminClaim(session.access_token)
-  );
+  const token = storedSession()?.access_token;
+  return typeof token === "string" && hasAdminClaim(token);
+}
+
+/** Whether the kept session waits for a code of an authenticator app. */
+export function lacksStoredCode(): boolean {
+  const { access_token, user } = storedSession() ?? {};
+  return access_token !== undefined && user !== undefined && lacksCode({ access_token, user });
 }
 
 /** Calls back when the session in storage changes, in this tab or in another one. */

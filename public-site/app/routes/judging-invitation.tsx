@@ -1,6 +1,7 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
+import { requireCodeIfMissing } from "~/features/auth/guards.ts";
 import {
   JUDGE_INVITATION_HEADING,
   JUDGE_INVITATION_LEAD,
@@ -14,8 +15,9 @@ export const handle = pageField("tone-2");
 
 export const meta = () => pageMeta(paths.judgingInvitation);
 
-/** Explains the invitation to everybody: it is not guarded. */
+/** Explains the invitation to everybody. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireCodeIfMissing(request);
   const token = new URL(request.url).searchParams.get("token");
   return { token: token ?? "", opened: await openJudgeInvitation(token) };
 }

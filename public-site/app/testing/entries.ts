@@ -23,6 +23,7 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
     file_path: null,
     file_name: null,
     file_size: null,
+    document_problem: null,
     receipt_number: null,
     submitted_at: null,
     withdrawn_at: null,

@@ -1,4 +1,17 @@
-import type { Hcaptcha } from "~/lib/hcaptcha.ts";
+/** The part of hCaptcha's browser API that its React component uses. */
+export interface Hcaptcha {
+  render: (container: HTMLElement, options: { "open-callback": () => void }) => string;
+  execute: (id: string, options: { async: true }) => Promise<{ response: string }>;
+  reset: (id: string) => void;
+  remove: (id: string) => void;
+}
+
+declare global {
+  interface Window {
+    hcaptcha?: Hcaptcha | undefined;
+    hCaptchaOnLoad?: () => void;
+  }
+}
 
 /** What the robot check answers in tests, unless they have it do otherwise. */
 export const ROBOT_CHECK_TOKEN = "robot-check-token";

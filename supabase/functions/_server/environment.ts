@@ -73,3 +73,8 @@ export function readMailSettings(): MailSettings {
     mailboxUrl: resendApiKey ? "" : required("MAILBOX_URL"),
   };
 }
+
+/** What Resend signs its events with. */
+export function readMailEventsSecret(): string {
+  return required("RESEND_WEBHOOK_SECRET");
+}

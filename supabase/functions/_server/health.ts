@@ -1,4 +1,5 @@
-import { environment } from "./environment.ts";
+import { parseSender } from "./emails/sender.ts";
+import { environment, readMailSettings } from "./environment.ts";
 import { writeLog } from "./log.ts";
 import { serviceClient } from "./supabase.ts";
 
@@ -10,7 +11,7 @@ type State = "ok" | "unavailable";
 export interface Health {
   status: State;
   parts: Record<
-    "site" | "auth" | "database" | "storage" | "schedule" | "clientAddress" | "functions",
+    "site" | "auth" | "database" | "storage" | "schedule" | "mail" | "clientAddress" | "functions",
     State
   >;
   /** Whether an operator has moved the challenge's clock; null when that is unknown. */
@@ -22,7 +23,7 @@ export async function checkHealth(): Promise<Health> {
   const { siteUrl, supabaseUrl, publishableKey } = environment;
   const headers = { apikey: publishableKey };
   const operations = readOperations();
-  const [site, auth, database, storage, schedule, clientAddress] = await Promise.all([
+  const [site, auth, database, storage, schedule, mail, clientAddress] = await Promise.all([
     stateOf("site", isOk(siteUrl, { method: "HEAD" })),
     stateOf("auth", isOk(`${supabaseUrl}/auth/v1/settings`, { headers })),
     stateOf(
@@ -33,6 +34,10 @@ export async function checkHealth(): Promise<Health> {
     stateOf(
       "schedule",
       operations.then(({ has_schedule }) => has_schedule),
+    ),
+    stateOf(
+      "mail",
+      operations.then(({ mail_trouble }) => mail_trouble === null && hasMailSettings()),
     ),
     stateOf(
       "clientAddress",
@@ -46,6 +51,7 @@ export async function checkHealth(): Promise<Health> {
     database,
     storage,
     schedule,
+    mail,
     clientAddress,
     functions: "ok",
   };
@@ -66,6 +72,10 @@ async function isOk(url: string, init: RequestInit): Promise<boolean> {
 async function hasBucket(): Promise<boolean> {
   const { error } = await serviceClient().storage.getBucket("submissions");
   return error === null;
+}
+
+function hasMailSettings(): boolean {
+  return parseSender(readMailSettings().from).email !== "";
 }
 
 /** What has to be set up by hand in a hosted project (docs/deploy.md). */

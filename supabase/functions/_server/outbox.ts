@@ -4,7 +4,7 @@ import { dataOf } from "./database.ts";
 import { emailSender, type SendEmails } from "./email.ts";
 import { composeEmail } from "./emails/compose.ts";
 import type { MailDay } from "./emails/content.ts";
-import type { Delivery, Email } from "./emails/transport.ts";
+import type { Batch, Delivery, Email } from "./emails/transport.ts";
 import { environment, readMailSettings } from "./environment.ts";
 import { logFailure, Problem } from "./problem.ts";
 import { type Client, visitorClient } from "./supabase.ts";
@@ -60,9 +60,12 @@ export async function sendQueuedEmails(functionName: string, client: Client): Pr
 
 /** Sends claimed emails together and tells the database what became of them. */
 async function settle(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<void> {
-  const emails = await compose(outbox, queued);
+  const former = queued[0]?.batch_id;
+  const key = former ?? crypto.randomUUID();
+  const written = await compose(outbox, queued);
+  const emails = former ? written : await begin(outbox, key, written);
   if (emails.length === 0) return;
-  const deliveries = await handOver(outbox, emails, queued[0]?.batch_id ?? null);
+  const deliveries = await handOver(outbox, { key, emails });
   const idsOf = (outcome: Delivery["outcome"]) =>
     emails.filter((_, index) => deliveries[index]?.outcome === outcome).map(({ id }) => id);
   const sent = idsOf("sent");
@@ -90,24 +93,26 @@ async function compose(outbox: Outbox, queued: readonly QueuedEmail[]): Promise<
   return emails;
 }
 
-/** @param former the key under which the emails were handed over before, if they were. */
+/** Notes what is about to be handed over, and returns it without what is another sender's by now. */
+async function begin({ client }: Outbox, key: string, emails: Email[]): Promise<Email[]> {
+  const args = { key, ids: emails.map(({ id }) => id) };
+  const begun = await dataOf("service_begin_batch", client.rpc("service_begin_batch", args));
+  return emails.filter(({ id }) => begun?.includes(id));
+}
+
 async function handOver(
-  { functionName, client, send, timeLimit }: Outbox,
-  emails: readonly Email[],
-  former: string | null,
+  { functionName, send, timeLimit }: Outbox,
+  batch: Batch,
 ): Promise<readonly Delivery[]> {
-  const ids = emails.map(({ id }) => id);
-  const key =
-    former ?? (await dataOf("service_begin_batch", client.rpc("service_begin_batch", { ids })));
   try {
-    const deliveries = await send({ key, emails }, timeLimit);
+    const deliveries = await send(batch, timeLimit);
     for (const delivery of deliveries) {
       if (delivery.outcome !== "sent") logFailure(functionName, new Problem(delivery.problem));
     }
     return deliveries;
   } catch (error) {
     logFailure(functionName, error);
-    return emails.map(() => ({ outcome: "failed", problem: "" }));
+    return batch.emails.map(() => ({ outcome: "failed", problem: "" }));
   }
 }
 

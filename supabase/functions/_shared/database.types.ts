@@ -687,14 +687,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"search": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"search"?: string,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -774,7 +774,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
+                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mail_trouble": string | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -782,14 +782,14 @@ isOneToOne: false
                   ]
                 },"admin_failed_emails": {
                   Row: {
-                    "created_at": string,"id": string,"kind": string,"recipient": string | null
+                    "created_at": string,"id": string,"kind": string,"recipient": string | null,"why": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"why"?: never
                          }
                         Update: {
-                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never
+                           "created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"why"?: never
                          }
                         Relationships: [
                     
@@ -1028,7 +1028,7 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1119,6 +1119,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1177,6 +1178,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1221,6 +1223,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1317,6 +1320,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1374,6 +1378,9 @@ isOneToOne: false
               "is_admin": boolean,"needs_second_factor": boolean
             }[]
                            },
+"my_mail_stop":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "my_receipts":
 { Args: { "round_id": string }; Returns: Json
                            },
@@ -1408,6 +1415,9 @@ isOneToOne: false
 "reinstate_submission":
 { Args: { "expected_updated_at"?: string,"id": string }; Returns: undefined
                            },
+"release_address":
+{ Args: { "mail_id": string }; Returns: number
+                           },
 "release_preview":
 { Args: { "round_id": string }; Returns: Json
                            },
@@ -1427,6 +1437,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1495,6 +1506,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1553,7 +1565,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "service_begin_batch":
-{ Args: { "ids": (string)[] }; Returns: string
+{ Args: { "ids": (string)[],"key": string }; Returns: string[]
                            },
 "service_claim_emails":
 { Args: { "max_count"?: number }; Returns: {
@@ -1584,9 +1596,12 @@ isOneToOne: false
 "service_list_admins":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
+"service_note_document":
+{ Args: { "again"?: boolean,"path": string,"problem"?: string }; Returns: undefined
+                           },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean
+              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string
             }[]
                            },
 "service_pending_file_deletions":
@@ -1604,6 +1619,12 @@ isOneToOne: false
                            },
 "service_revoke_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
+                           },
+"service_stop_addresses":
+{ Args: { "addresses": (string)[],"reason": string }; Returns: undefined
+                           },
+"service_take_documents":
+{ Args: { "max_count": number,"owner_id"?: string }; Returns: string[]
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined
@@ -1666,6 +1687,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,
@@ -1710,6 +1732,7 @@ isOneToOne: false
 "closes_at": string | null,
 "created_at": string | null,
 "description": string | null,
+"document_problem": string | null,
 "edited_at": string | null,
 "file_name": string | null,
 "file_path": string | null,

@@ -285,6 +285,7 @@ export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 /** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
 export const RETENTION = {
   emails: "30 days",
+  stoppedAddresses: "1 year",
   invitations: "1 year",
   judging: "1 year",
   contactRequests: "1 year",

@@ -15,7 +15,7 @@ function health(): Promise<Health> {
 }
 
 /**
- * Says whether site, sign-in, database, storage and functions answer, whether the schedule runs, and
+ * Says whether site, sign-in, database, storage and functions answer, whether the schedule runs, whether mails leave, and
  * whether the database knows callers' addresses, for a monitor or an operator; and whether there is a
  * rehearsal, which on production there never should be.
  * Open to everybody, and not a callable: a plain GET or HEAD.

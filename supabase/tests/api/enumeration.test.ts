@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { useOwnApi } from "#tools/testing/api/ownApi.ts";
+import { useApi } from "#tools/testing/api/ownApi.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 
-/** Where addresses are confirmed, nobody finds out who has an account. */
-const api = useOwnApi(({ auth, ...project }) => ({
+/**
+ * Where addresses are confirmed, nobody finds out who has an account. Of Supabase's own servers it needs
+ * some that confirm.
+ */
+const api = useApi(({ auth, ...project }) => ({
   ...project,
   auth: {
     ...auth,

@@ -339,6 +339,7 @@ describe("the lists", () => {
         drafts_at_risk: "0",
         failed_emails: "1",
         is_schedule_running: false,
+        mail_trouble: null,
       });
       const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
       const today = new Date().toISOString().slice(0, 10);

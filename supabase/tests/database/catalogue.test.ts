@@ -161,11 +161,14 @@ describe("grants", () => {
       "grant_admin",
       "is_admin_id",
       "list_admins",
+      "note_document",
       "operations_health",
       "pending_file_deletions",
       "project_picture",
       "record_contact_request",
       "revoke_admin",
+      "stop_addresses",
+      "take_documents",
     ]);
   });
 });
@@ -192,6 +195,11 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
     "The identity service lives in real time.",
   "private.require_recent_code()": "The identity service lives in real time.",
+  "private.alerts.told_at": "Operators live in real time.",
+  "private.due_alert()": "Operators live in real time.",
+  "private.mail_trouble()": "Mails leave, are tried again and expire in real time.",
+  "private.release_address(uuid)": "Mails leave, are tried again and expire in real time.",
+  "private.stopped_addresses.stopped_at": "Mails leave, are tried again and expire in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.judge_tokens.issued_at": "A token is as old as it is.",
@@ -203,7 +211,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.queue_deadline_change(timestamp with time zone)": "Mails wait in real time.",
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
-  "private.is_work_waiting()": "The schedule runs on real time.",
+  "private.sender_count()": "The schedule runs on real time.",
+  "private.take_documents(uuid,integer)": "A look is as old as it is.",
   "private.note_schedule_run()": "The schedule runs on real time.",
   "private.is_schedule_running()": "The schedule runs on real time.",
   "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
@@ -33,11 +34,13 @@ async function wait(transaction: Transaction) {
 
 test.each([
   ["service_claim_emails", {}],
-  ["service_begin_batch", { ids: [] }],
+  ["service_begin_batch", { key: null, ids: [] }],
   ["service_confirm_emails", { ids: [] }],
   ["service_fail_emails", { ids: [], refused: false }],
   ["service_pending_file_deletions", {}],
   ["service_confirm_file_deletions", { paths: [] }],
+  ["service_take_documents", { max_count: 1 }],
+  ["service_note_document", { path: null }],
   ["service_list_admins", {}],
   ["service_is_admin", { user_id: null }],
   ["service_get_user_email", { user_id: null }],
@@ -152,10 +155,10 @@ describe("mails that were handed over together", () => {
   async function handOver(transaction: Transaction) {
     for (const name of ["ana", "ben", "cleo"]) await queueMail(transaction, `${name}@example.com`);
     const mails = await claim(transaction);
-    const [row] = await rpc<{ service_begin_batch: string }>(transaction, "service_begin_batch", {
-      ids: idsOf(mails),
-    });
-    return { mails, key: row?.service_begin_batch };
+    const key = randomUUID();
+    const args = { key, ids: idsOf(mails) };
+    expect(await rpc(transaction, "service_begin_batch", args)).toHaveLength(3);
+    return { mails, key };
   }
 
   test("are tried again together under the same key, when nobody knows whether they left", async () => {
@@ -168,6 +171,18 @@ describe("mails that were handed over together", () => {
       // Also when their sender was stopped before it could say so.
       await wait(transaction);
       expect(await claim(transaction)).toHaveLength(3);
+    });
+  });
+
+  test("cannot be handed over by a second sender under another key", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { mails } = await handOver(transaction);
+      await queueMail(transaction, "dora@example.com");
+      const ids = idsOf([...mails, ...(await claim(transaction))]);
+      const args = { key: randomUUID(), ids };
+      expect(await rpc(transaction, "service_begin_batch", args)).toEqual([
+        { service_begin_batch: ids[3] },
+      ]);
     });
   });
 
@@ -231,11 +246,11 @@ describe("what leaves first", () => {
 
   test("is what a person waits for, then what concerns their work, then news to thousands", async () => {
     await rolledBack(sql, async (transaction) => {
-      for (const name of ["news-1", "news-2"]) await queue(transaction, "news_results", name);
+      await queue(transaction, "news_results", "news");
       await queue(transaction, "deadline_reminder", "reminder");
       await queue(transaction, "entry_received", "receipt");
       const order = [await next(transaction), await next(transaction), await next(transaction)];
-      expect(order).toEqual(["receipt", "reminder", "news-1"]);
+      expect(order).toEqual(["receipt", "reminder", "news"]);
     });
   });
 

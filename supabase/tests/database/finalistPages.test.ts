@@ -120,6 +120,8 @@ describe("the page of a finalist", () => {
   test.each([
     ["without a title", { title: " " }],
     ["with a title that is too long", { title: "x".repeat(101) }],
+    ["with a title that leads elsewhere", { title: "See example.com" }],
+    ["with a Cyrillic letter in a Latin word", { title: "P\u0430tch" }],
     ["with a summary that is too long", { summary: "x".repeat(1001) }],
     ["to the public without a summary", { summary: "\n" }],
     ["to nobody knows whom", { is_public: null }],

@@ -270,7 +270,9 @@ const FUNCTIONS: Record<string, Ways> = {
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
   save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
-  service_begin_batch: ({ emailIds }) => [["service_role", { ids: emailIds }]],
+  service_begin_batch: ({ emailIds }) => [
+    ["service_role", { key: crypto.randomUUID(), ids: emailIds }],
+  ],
   service_confirm_emails: ({ emailIds }) => [["service_role", { ids: emailIds.slice(0, 1) }]],
   service_confirm_file_deletions: ({ entryId }) => [["service_role", { paths: [`${entryId}/x`] }]],
   service_delete_user: onPeople(({ owner, member, administrator, guest }) => [
@@ -283,6 +285,7 @@ const FUNCTIONS: Record<string, Ways> = {
     ["service_role", { ids: emailIds.slice(1, 2), refused: false }],
   ],
   service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
+  service_note_document: ({ entryId }) => [["service_role", { path: `${entryId}/x` }]],
   service_record_contact_request: ({ guest }) => [
     [
       "service_role",
@@ -290,6 +293,7 @@ const FUNCTIONS: Record<string, Ways> = {
     ],
   ],
   service_revoke_admin: onPeople(({ administrator }) => [administrator]),
+  service_take_documents: () => [["service_role", { max_count: 10 }]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({
     id: requestId,
     status: "resolved",

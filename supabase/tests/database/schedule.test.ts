@@ -75,7 +75,7 @@ const CALL = {
   url: `${URL}/functions/v1/send-emails`,
   body: { data: null },
   headers: { "content-type": "application/json", apikey: KEY },
-  timeout_milliseconds: 30_000,
+  timeout_milliseconds: 50_000,
 };
 
 test("calls send-emails with the project's key while an email or a file waits, and only then", async () => {
@@ -92,15 +92,34 @@ test("calls send-emails with the project's key while an email or a file waits, a
   });
 });
 
+test("calls several senders at once while thousands of emails wait, but few", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    for (const [waiting, calls] of [
+      [2_000, 1],
+      [1, 2],
+      [30_000, 3],
+    ]) {
+      await transaction`truncate net.requests`;
+      await transaction`
+        select private.send_email('news_results', 'reader' || n || '@example.com')
+        from generate_series(1, ${waiting ?? 0}) n`;
+      expect(await runJob(transaction, "send-emails")).toHaveLength(calls ?? 0);
+    }
+  });
+});
+
 test("removes every night what is kept no longer", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
       { jobname: "delete-expired", schedule: "17 3 * * *" },
+      { jobname: "end-admin-sessions", schedule: "* * * * *" },
       { jobname: "find-conflicts", schedule: "* * * * *" },
       { jobname: "judging", schedule: "* * * * *" },
       { jobname: "queue-notices", schedule: "* * * * *" },
       { jobname: "send-emails", schedule: "* * * * *" },
+      { jobname: "watch", schedule: "* * * * *" },
     ]);
     await transaction`
       insert into private.emails (kind, recipient, sent_at, next_attempt_at)
@@ -114,7 +133,7 @@ test("begun again, it goes on with another address and another key", async () =>
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
-    expect(await transaction`select from cron.job`).toHaveLength(5);
+    expect(await transaction`select from cron.job`).toHaveLength(7);
     await queueEmail(transaction);
     expect(await runJob(transaction, "send-emails")).toMatchObject([
       {
@@ -122,6 +141,53 @@ test("begun again, it goes on with another address and another key", async () =>
         headers: { apikey: "sb_secret_another_key_0000" },
       },
     ]);
+  });
+});
+
+describe("an alert", () => {
+  const ADDRESS = "https://chat.example.com/hooks/1";
+  const letWait = (transaction: Transaction) => transaction`
+    insert into private.emails (kind, recipient, next_attempt_at)
+    values ('welcome', 'ada@example.com', now() - interval '16 minutes')`;
+
+  test("goes to its address while mails do not leave: once an hour, and once when all is well", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await start(transaction);
+      await transaction`select private.set_alert_address(${ADDRESS})`;
+      expect(await runJob(transaction, "watch")).toEqual([]);
+      await letWait(transaction);
+      await runJob(transaction, "watch");
+      const [alert, ...others] = await runJob(transaction, "watch");
+      expect(others).toEqual([]);
+      expect(alert).toEqual({
+        url: ADDRESS,
+        body: { text: expect.stringContaining("mails have waited for more than 15 minutes") },
+        headers: { "content-type": "application/json" },
+        timeout_milliseconds: 10_000,
+      });
+      await transaction`update private.alerts set told_at = told_at - interval '1 hour'`;
+      expect(await runJob(transaction, "watch")).toHaveLength(2);
+      await transaction`delete from private.emails`;
+      await runJob(transaction, "watch");
+      const calls = await runJob(transaction, "watch");
+      expect(calls).toHaveLength(3);
+      expect(calls[2]?.body.text).toContain("mails leave again");
+    });
+  });
+
+  test("goes nowhere without an address, and to none that is not https", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await start(transaction);
+      await letWait(transaction);
+      expect(await runJob(transaction, "watch")).toEqual([]);
+      for (const url of ["http://chat.example.com", "ntfy.example.com/topic"]) {
+        const refusal = await refusalOf(
+          transaction,
+          (savepoint) => savepoint`select private.set_alert_address(${url})`,
+        );
+        expect(refusal.hint).toBe("invalid_input");
+      }
+    });
   });
 });
 
@@ -147,7 +213,10 @@ describe("refuses", () => {
           `start_schedule('${URL}', '${KEY}')`,
           "call_send_emails()",
           "keep_secret('a', 'b')",
-          "is_work_waiting()",
+          "sender_count()",
+          "set_alert_address('https://example.com')",
+          "watch()",
+          "due_alert()",
         ]) {
           const refusal = await refusalOf(transaction, (savepoint) =>
             savepoint.unsafe(`select private.${call}`),

@@ -344,3 +344,17 @@ describe("an app that was lost", () => {
     });
   });
 });
+
+test("everything that nobody can take back asks for a recent code", async () => {
+  const asking = await sql<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = 'private'::regnamespace and prosrc ~ 'perform private.require_recent_code'
+    order by 1`;
+  expect(asking.map(({ name }) => name)).toEqual([
+    "admin_resets_second_factor",
+    "confirm_decisions",
+    "release_round",
+    "set_results_release",
+    "settle_act",
+  ]);
+});

@@ -90,6 +90,9 @@ async function attach(
   ledger.documents.set(workspace.getState().server.id, { path, content });
 }
 
+/** What passes for a PDF (_server/documents/check.ts). */
+const pdfOf = (text: string) => `%PDF-1.7 ${text} /Type /Page /Root 1 0 R %%EOF`;
+
 /** All that the owner of an entry does, in the midst of faults. */
 export async function takePart(
   participant: Participant,
@@ -105,10 +108,10 @@ export async function takePart(
   const texts = Array.from({ length: versions }, (_, index) => `${id}, version ${index + 1}`);
   workspace.type({ ideaName: `Idea of ${id}` });
   await write(workspace, texts.slice(0, versions / 2), ledger);
-  await attach(participant, workspace, `%PDF-1.7 first of ${id}`, ledger);
+  await attach(participant, workspace, pdfOf(`first of ${id}`), ledger);
   await submit(participant, workspace, ledger);
   await withdraw(participant, workspace, ledger);
-  await attach(participant, workspace, `%PDF-1.7 second of ${id}`, ledger);
+  await attach(participant, workspace, pdfOf(`second of ${id}`), ledger);
   await write(workspace, texts.slice(versions / 2), ledger);
   await submit(participant, workspace, ledger);
   workspace.stop();

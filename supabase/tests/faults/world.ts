@@ -12,10 +12,10 @@ import { startFunctions } from "#tools/stack/functions/host.ts";
 import { functionVariables } from "#tools/stack/functions/permissions.ts";
 import { signal as signalProcess } from "#tools/stack/processes.ts";
 import { startStackProcess } from "#tools/stack/stackProcess.ts";
+import { startMailService } from "#tools/testing/api/mailService.ts";
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import { startFaultyNetwork } from "./faultyNetwork.ts";
-import { startMailService } from "./mailService.ts";
 import type { Participant } from "./participant.ts";
 import { loadProduct } from "./product.ts";
 
@@ -54,7 +54,8 @@ export async function startWorld() {
   const variables = {
     ...functionVariables(addresses, withExampleValues(process.env)),
     SUPABASE_URL: inner.url,
-    MAILBOX_URL: mail.url,
+    RESEND_API_KEY: "re_faults",
+    RESEND_URL: mail.url,
   };
   const functions = await startFunctions({
     variables,

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { oneTimeCode } from "#tools/stack/oneTimeCode.ts";
+import { createVisitor } from "#tools/testing/api/visitor.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import {
   call,
@@ -12,6 +14,7 @@ import {
   signUp,
   signUpAdmin,
   sql,
+  stack,
 } from "./support.ts";
 
 let admin: Person;
@@ -208,4 +211,52 @@ describe.each(["set-admin", "remove-admin", "delete-user", "get-user-email"])("%
 
 test.each(["set-admin", "get-user-email"])("%s does not know a stranger", async (name) => {
   expect(await call(name, { uid: randomUUID() }, admin.token)).toMatchObject(NOT_FOUND);
+});
+
+describe("what nobody can take back", () => {
+  const AGAIN = {
+    status: 403,
+    body: { error: expect.objectContaining({ details: { hint: "second_factor_again" } }) },
+  };
+
+  /** An administrator who has entered a code of their app some minutes ago. */
+  async function adminWithApp(minutesAgo: number): Promise<Person> {
+    const person = await signUpAdmin();
+    const { mfa } = person.client.auth;
+    const { data } = await mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+    if (!data) throw new Error("No app was enrolled.");
+    const code = oneTimeCode(data.totp.secret);
+    await mfa.challengeAndVerify({ factorId: data.id, code });
+    await sql`
+      update auth.mfa_amr_claims set updated_at = now() - make_interval(mins => ${minutesAgo})
+      where authentication_method = 'totp'
+        and session_id in (select id from auth.sessions where user_id = ${person.id})`;
+    const { session } = (await person.client.auth.refreshSession()).data;
+    return { ...person, token: session?.access_token ?? "" };
+  }
+
+  test.each(["set-admin", "remove-admin", "delete-user"])(
+    "%s asks for a code again after ten minutes",
+    async (name) => {
+      const [person, late, early] = await Promise.all([
+        signUp(),
+        adminWithApp(11),
+        adminWithApp(9),
+      ]);
+      expect(await call(name, { uid: person.id }, late.token)).toMatchObject(AGAIN);
+      expect(await call(name, { uid: person.id }, early.token)).toMatchObject(DONE);
+    },
+  );
+
+  test("who has not entered the code is told so, and reads nothing either", async () => {
+    const withApp = await adminWithApp(0);
+    const [person, plain] = [withApp, createVisitor(stack)];
+    const credentials = { email: person.email, password: "a long test password" };
+    const { data } = await plain.auth.signInWithPassword(credentials);
+    const answer = await call("list-admin-users", {}, data.session?.access_token);
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: expect.objectContaining({ details: { hint: "second_factor" } }) },
+    });
+  });
 });

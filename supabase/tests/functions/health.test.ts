@@ -11,6 +11,7 @@ const ALL_WELL = {
     database: "ok",
     storage: "ok",
     schedule: "ok",
+    mail: "ok",
     clientAddress: "ok",
     functions: "ok",
   },
@@ -19,6 +20,7 @@ const ALL_WELL = {
 
 // The stack of the tests has no schedule and counts nobody by address.
 beforeEach(async () => {
+  await sql`delete from private.emails`;
   await sql`
     update private.platform_settings
     set schedule_ran_at = now(), client_address_header = 'x-forwarded-for', clock_offset = '0'`;
@@ -79,6 +81,12 @@ test.each([
     sql`update private.platform_settings set schedule_ran_at = now() - interval '16 minutes'`,
   ],
   [
+    "mail",
+    "has left one waiting",
+    sql`insert into private.emails (kind, recipient, next_attempt_at)
+      values ('welcome', 'ada@example.com', now() - interval '16 minutes')`,
+  ],
+  [
     "clientAddress",
     "is not set up",
     sql`update private.platform_settings set client_address_header = null`,
@@ -93,6 +101,13 @@ test.each([
     status: "unavailable",
     parts: { ...ALL_WELL.parts, [part]: "unavailable" },
   });
+});
+
+test("is 503 and names the mail without a sender", async () => {
+  const { get } = await ask({ SITE_URL: await siteWith(200), MAIL_FROM: "" });
+  const { status, text } = await get();
+  expect(status).toBe(503);
+  expect(JSON.parse(text).parts).toEqual({ ...ALL_WELL.parts, mail: "unavailable" });
 });
 
 test("says when an operator has moved the challenge's clock, which is no failure", async () => {
@@ -120,6 +135,7 @@ test("is 503 and gives nothing away when Supabase answers with errors", async ()
       database: "unavailable",
       storage: "unavailable",
       schedule: "unavailable",
+      mail: "unavailable",
       clientAddress: "unavailable",
       functions: "ok",
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startSchedule } from "#tools/stack/schedule.ts";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
+import { startMailService } from "#tools/testing/api/mailService.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
 import { useOwnOutbox } from "./outbox.ts";
@@ -77,6 +78,58 @@ test("calls at the same moment and in different processes send each email once",
   for (const answer of answers) expect(answer).toEqual(DONE);
   expect(await outbox.drain()).toEqual(DONE);
   for (const recipient of recipients) expect(await outbox.received(recipient)).toHaveLength(1);
+});
+
+describe("a batch", () => {
+  /** The functions with a mail service like Resend. */
+  async function withMailService() {
+    const service = await startMailService();
+    onTestFinished(() => service.close());
+    const { call } = await startOwnFunctions(outbox.addresses, {
+      RESEND_API_KEY: "re_test",
+      RESEND_URL: service.url,
+    });
+    return { service, drain: () => call("send-emails", { headers: secret() }) };
+  }
+
+  test("is one request for a hundred emails", async () => {
+    await outbox.drain();
+    const { service, drain } = await withMailService();
+    await outbox.sql`
+      insert into private.emails (kind, recipient)
+      select 'entry_handed_over', n || '@example.com' from generate_series(1, 150) n`;
+    expect(await drain()).toEqual(DONE);
+    expect(service.requests).toBe(2);
+    expect(new Set(service.delivered.map(({ to }) => to)).size).toBe(150);
+  });
+
+  test("whose answer was lost leaves once, with the link that went out", async () => {
+    const owner = await signUpOwner();
+    const guest = await signUp(outbox.addresses, SIGN_UP_DATA);
+    await outbox.drain();
+    const { service, drain } = await withMailService();
+    await owner.client.rpc("invite_member", { email: guest.email });
+    const recipients = [uniqueEmail(), uniqueEmail()];
+    for (const recipient of recipients) await outbox.queue(recipient);
+    service.percent = 100;
+    while (!service.counts.has("mail answer lost")) {
+      await outbox.passTime();
+      await drain();
+    }
+    service.percent = 0;
+    await outbox.passTime();
+    await drain();
+    expect(service.delivered.map(({ to }) => to).sort()).toEqual(
+      [guest.email, ...recipients].sort(),
+    );
+    const waiting = await outbox.sql`
+      select from private.emails where next_attempt_at is not null`;
+    expect(waiting).toHaveLength(0);
+    const { text } = service.delivered.find(({ to }) => to === guest.email) ?? { text: "" };
+    const token = /[?#&]token=([0-9a-f]+)/.exec(text)?.[1] ?? "";
+    expect((await guest.client.rpc("accept_invitation", { token })).error).toBeNull();
+    await outbox.drain();
+  });
 });
 
 describe("an email that cannot be sent", () => {

@@ -25,6 +25,7 @@ export function functionVariables(
     HCAPTCHA_VERIFY_URL: robotCheckVerifyUrl(addresses, env),
     RESEND_API_KEY: env.RESEND_API_KEY ?? "",
     RESEND_URL: env.RESEND_URL ?? "",
+    RESEND_WEBHOOK_SECRET: env.RESEND_WEBHOOK_SECRET ?? "",
     MAIL_FROM: env.MAIL_FROM ?? "",
   };
 }

@@ -17,6 +17,7 @@ import { restGateway } from "../../stack/rest/gateway.ts";
 import { startPostgrest } from "../../stack/rest/postgrest.ts";
 import { type Sql, useDatabase } from "../database/database.ts";
 import { createVisitor } from "./visitor.ts";
+import { fetchWithoutRobotCheck } from "./withoutRobotCheck.ts";
 
 /** The API on a database of a test's own. */
 export interface ServedApi extends Part {
@@ -96,12 +97,12 @@ interface OwnApi {
   client(): SupabaseClient;
 }
 
-function apiAt(sql: Sql, stack: StackAddresses) {
+function apiAt(sql: Sql, stack: StackAddresses, send: typeof fetch = fetch) {
   const api = {
     sql,
     addresses: stack,
     fetch: (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
-      fetch(`${api.addresses.apiUrl}${path}`, {
+      send(`${api.addresses.apiUrl}${path}`, {
         redirect: "manual",
         ...init,
         headers: {
@@ -140,10 +141,10 @@ export function useOwnApi(change?: (project: ProjectConfig) => ProjectConfig): O
 
 /**
  * The same, but for Supabase's own servers: with TEST_SUPABASE it is the API that all files use, one
- * after the other, so a test asks only about what it has made.
+ * after the other, so a test asks only about what it has made, and their settings are what they are.
  */
-export function useApi(): OwnApi {
-  if (!process.env.TEST_SUPABASE) return useOwnApi();
+export function useApi(change?: (project: ProjectConfig) => ProjectConfig): OwnApi {
+  if (!process.env.TEST_SUPABASE) return useOwnApi(change);
   const stack = inject("stack");
   const sql = connect(stack.dbUrl, 2);
   let dates: Record<string, unknown> = {};
@@ -156,5 +157,5 @@ export function useApi(): OwnApi {
     await sql`update private.platform_settings set clock_offset = default`;
     await sql.end();
   });
-  return apiAt(sql, stack);
+  return apiAt(sql, stack, fetchWithoutRobotCheck(stack.secretKey));
 }

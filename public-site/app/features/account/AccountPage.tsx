@@ -13,6 +13,7 @@ import { EmailForm } from "./EmailForm.tsx";
 import type { OpenedAccount } from "./openAccount.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
 import { SignOutEverywhereButton } from "./SignOutEverywhereButton.tsx";
 
 export const ACCOUNT_HEADING = "Your account";
@@ -45,6 +46,9 @@ function AccountSections({ account }: { account: Account }) {
       </AccountSection>
       <AccountSection heading="Password">
         <PasswordForm account={account} />
+      </AccountSection>
+      <AccountSection heading="Two-step sign-in">
+        <SecondFactor account={account} />
       </AccountSection>
       <AccountSection heading="Where you are signed in">
         <p>Sign out here, or on every device and in every browser at once.</p>

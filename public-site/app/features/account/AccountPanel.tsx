@@ -1,15 +1,27 @@
 import { ButtonLink } from "~/components/Button.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
+import type { MailStop } from "~/data/mailStop.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import styles from "./AccountPanel.module.css";
 
+const MAIL_STOPS: Record<MailStop, string> = {
+  bounced: `Our emails to you come back, so we send none. Please [change your address](${paths.account}), or [write to us](${paths.contact}) once it works again.`,
+  complained: `One of our emails to you was marked as spam, so we send none. If you want them, please [write to us](${paths.contact}).`,
+};
+
 /** The dashboard's links to what belongs to the person, not to the entry. */
-export function AccountPanel() {
+export function AccountPanel({ mailStop }: { mailStop: MailStop | null }) {
   return (
     <section className={styles.panel} aria-labelledby="account-heading">
       <h2 id="account-heading" className="title-m">
         Your account
       </h2>
+      {mailStop && (
+        <p>
+          <RichText text={MAIL_STOPS[mailStop]} />
+        </p>
+      )}
       <p>Change your profile, email address or password, take your data away or delete it.</p>
       <div className={styles.actions}>
         <ButtonLink to={paths.account} look="quiet">

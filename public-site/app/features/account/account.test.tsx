@@ -221,7 +221,7 @@ describe("deletion", () => {
   });
 
   it("is not offered to an administrator, who is told why", async () => {
-    await show({ "POST /rest/v1/rpc/is_admin": true });
+    await show({ "POST /rest/v1/rpc/my_access": { is_admin: true, needs_second_factor: false } });
     expect(screen.getByText(/another administrator has to remove your rights/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Delete my account/ })).toBeNull();
   });

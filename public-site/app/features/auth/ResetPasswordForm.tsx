@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { newPassword } from "#shared/forms.ts";
+import type { FieldRules } from "#shared/validation.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { CodeField } from "~/components/CodeField.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
@@ -9,7 +12,8 @@ import { paths } from "~/config/paths.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { setPassword } from "~/data/passwords.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { giveCode, isCodeMissing } from "~/data/secondFactor.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { DeadConfirmation } from "./DeadConfirmation.tsx";
 import { ResetRefused } from "./ResetRefused.tsx";
@@ -18,7 +22,13 @@ import { useMailLink } from "./useMailLink.ts";
 /** Hardly anybody follows a link for another account. */
 const OtherAccountQuestion = lazy(() => import("./OtherAccountQuestion.tsx"));
 
-const RULES = { password: newPassword };
+interface Reset {
+  password: string;
+  /** Of who has an authenticator app. */
+  code: string;
+}
+const RULES: FieldRules<Reset> = { password: newPassword, code: () => ({ value: "" }) };
+const RULES_WITH_CODE: FieldRules<Reset> = { ...RULES, code: oneTimeCodeRule };
 
 interface ResetPasswordFormProps {
   /** The link of the mail; without one the form is about the signed-in person. */
@@ -29,7 +39,11 @@ interface ResetPasswordFormProps {
 
 /** Sets a new password: a forgotten one, or the first once an address is confirmed. */
 export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
-  const form = useValidatedForm({ rules: RULES, initialValues: { password: "" } });
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useValidatedForm<Reset>({
+    rules: asksCode ? RULES_WITH_CODE : RULES,
+    initialValues: { password: "", code: "" },
+  });
   const { through, refusal, otherAccount, accept } = useMailLink(
     link,
     "Your password could not be changed.",
@@ -37,11 +51,25 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
 
-  async function onSend({ password }: { password: string }): Promise<Outcome> {
+  /** Who has an authenticator app needs its code as well, once the link has said who it is. */
+  async function set(password: string, code: string): Promise<Outcome> {
+    if (!(await isCodeMissing())) return setPassword(password);
+    if (asksCode) {
+      const taken = await giveCode(code);
+      return taken.ok ? setPassword(password) : taken;
+    }
+    setAsksCode(true);
+    return failure(
+      "One more step: the code from your authenticator app.",
+      "Type it below, and save the new password again.",
+    );
+  }
+
+  async function onSend({ password, code }: Reset): Promise<Outcome> {
     const refusal = await refusalOfCommon(password);
     if (refusal) return refusal;
     setTyped(password);
-    const outcome = await through(() => setPassword(password));
+    const outcome = await through(() => set(password, code));
     // The link leaves the address, so that reloading the page works.
     if (outcome.ok && (link || next))
       await navigate(next ?? paths.resetPassword, { replace: true });
@@ -50,7 +78,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
 
   async function onChanged(): Promise<void> {
     accept();
-    const outcome = await setPassword(typed);
+    const outcome = await set(typed, "");
     if (outcome.ok) await navigate(next ?? paths.dashboard, { replace: true });
     else form.fail(outcome);
   }
@@ -78,6 +106,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
       onSubmit={form.onSubmit(onSend)}
     >
       <NewPasswordField label="New password" {...form.field("password")} />
+      {asksCode && <CodeField {...form.field("code")} />}
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       <SubmitButton busy={form.busy} busyLabel="Saving...">
         Save new password

@@ -4,6 +4,7 @@ import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
+import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
@@ -11,6 +12,8 @@ import { redirectTo } from "~/lib/openNextPath.ts";
 type Access =
   | { readonly status: "unknown" }
   | { readonly status: "signed-out" }
+  /** Has an authenticator app, and has not entered its code: nothing is theirs to read yet. */
+  | { readonly status: "code-missing" }
   | { readonly status: "signed-in"; readonly profile: OwnProfile | null };
 
 // A failed check leads from a guarded page to /profile-completion, which then offers a retry instead
@@ -31,11 +34,18 @@ async function readAccess(): Promise<Access> {
   try {
     const user = await readUser();
     if (!user) return { status: "signed-out" };
+    if (await isCodeMissing()) return { status: "code-missing" };
     return { status: "signed-in", profile: await loadProfile(user.id) };
   } catch (cause) {
     console.warn("The profile could not be checked.", cause);
     return { status: "unknown" };
   }
+}
+
+/** Leads somebody without a whole session to where they get one, and back. */
+function turnAway({ status }: Access, next: string, request: Request): void {
+  if (status === "signed-out") throw redirectTo(withNextPath(paths.signIn, next), request);
+  if (status === "code-missing") throw redirectTo(withNextPath(paths.secondFactor, next), request);
 }
 
 /** Whether the signed-in person judges, as far as can be told now. */
@@ -46,20 +56,40 @@ export async function isJudge(): Promise<boolean> {
 /**
  * Lets nobody pass without a session: a judge's profile need not be complete.
  * @param request the guarded page's, to come back to it.
- * @throws a redirect to /signin.
+ * @throws a redirect to /signin or /second-factor.
  */
 export async function requireSession(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url);
+  turnAway(await checkAccess(), pathname + search, request);
+}
+
+/**
+ * For a page that is for everybody: only who has not entered the code of their app does that first.
+ * @throws a redirect to /second-factor.
+ */
+export async function requireCodeIfMissing(request: Request): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  const isMissing = (await readUser().catch(() => null)) && (await isCodeMissing());
+  if (isMissing) turnAway({ status: "code-missing" }, pathname + search, request);
+}
+
+/**
+ * Lets only those pass who have an authenticator app and have not entered its code.
+ * @throws a redirect to /signin, or to where the visitor wanted to go.
+ */
+export async function requireMissingCode(request: Request): Promise<null> {
+  const next = nextPathOf(new URL(request.url).search);
   const access = await checkAccess();
-  if (access.status !== "signed-out") return;
-  throw redirectTo(withNextPath(paths.signIn, pathname + search), request);
+  if (access.status === "code-missing") return null;
+  turnAway(access, next, request);
+  throw redirectTo(next, request);
 }
 
 /**
  * Lets nobody pass without a session and a complete profile.
  * @param request the guarded page's, to come back to it.
  * @param isEnough whether an incomplete profile lets somebody pass, too.
- * @throws a redirect to /signin, or to /profile-completion when the profile is missing, incomplete or
+ * @throws a redirect to /signin or /second-factor, or to /profile-completion when the profile is missing, incomplete or
  *   cannot be checked.
  */
 export async function requireCompleteProfile(
@@ -69,7 +99,7 @@ export async function requireCompleteProfile(
   const { pathname, search } = new URL(request.url);
   const next = pathname + search;
   const access = await checkAccess();
-  if (access.status === "signed-out") throw redirectTo(withNextPath(paths.signIn, next), request);
+  turnAway(access, next, request);
   const profile = access.status === "signed-in" ? access.profile : null;
   if (profile && (profile.completed || (await isEnough()))) return profile;
   checkHasFailed = access.status === "unknown";
@@ -93,11 +123,11 @@ export async function requireIncompleteProfile(request: Request): Promise<Profil
     return { status: "unknown" };
   }
   const access = await checkAccess();
-  if (access.status === "unknown") return access;
+  const next = nextPathOf(new URL(request.url).search);
   if (access.status === "signed-out") throw redirectTo(paths.signUp, request);
-  if (access.profile?.completed) {
-    throw redirectTo(nextPathOf(new URL(request.url).search), request);
-  }
+  turnAway(access, next, request);
+  if (access.status !== "signed-in") return { status: "unknown" };
+  if (access.profile?.completed) throw redirectTo(next, request);
   // Where participants are asked what judges are not, judges go to their own page.
   if (await isJudge()) throw redirectTo(paths.judging, request);
   return {

@@ -1,3 +1,4 @@
+import type HCaptcha from "@hcaptcha/react-hcaptcha";
 import { Textarea, TextInput } from "@mantine/core";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
@@ -12,7 +13,7 @@ import type { Outcome } from "~/lib/outcome.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./ContactDialog.module.css";
 import type { ContactSender } from "./contactSender.ts";
-import { RobotCheck, type RobotCheckHandle } from "./RobotCheck.tsx";
+import { RobotCheck } from "./RobotCheck.tsx";
 
 interface ContactFormProps {
   form: ValidatedForm<ContactMessage>;
@@ -25,7 +26,7 @@ interface ContactFormProps {
 
 /** The contact form. */
 export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProps) {
-  const robotCheck = useRef<RobotCheckHandle>(null);
+  const robotCheck = useRef<HCaptcha>(null);
   const [token, setToken] = useState<string | null>(null);
   const [copy, setCopy] = useState(false);
   const waitingId = useId();
@@ -38,7 +39,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
       const outcome = await onSend(written, token, copy && sender !== null);
       // A token is good for one message.
       setToken(null);
-      robotCheck.current?.reset();
+      robotCheck.current?.resetCaptcha();
       return outcome;
     })(event);
   }

@@ -1,19 +1,16 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import HCaptcha from "@hcaptcha/react-hcaptcha";
+import { type Ref, useEffect, useState } from "react";
 import { Button } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
-import { env } from "~/config/env.ts";
 import { contact } from "~/content/contact.ts";
-import { loadHcaptcha } from "~/lib/hcaptcha.ts";
+import { HCAPTCHA_SETTINGS } from "~/lib/robotCheckWidget.tsx";
 import styles from "./ContactDialog.module.css";
 
-/** The widget, once it is shown. */
-export interface RobotCheckHandle {
-  /** Has the visitor pass it again. */
-  readonly reset: () => void;
-}
+/** What the widget reports when its script cannot be loaded. */
+const SCRIPT_ERROR = "script-error";
 
 interface RobotCheckProps {
-  ref: Ref<RobotCheckHandle>;
+  ref: Ref<HCaptcha>;
   /** The token of a passed check; null when it has expired, failed or not been made yet. */
   onToken: (token: string | null) => void;
 }
@@ -21,45 +18,15 @@ interface RobotCheckProps {
 /** The robot check. Its script is loaded once the form around it has been painted. */
 export function RobotCheck({ ref, onToken }: RobotCheckProps) {
   const painted = usePainted();
+  const [attempt, setAttempt] = useState(0);
   const [unavailable, setUnavailable] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  const reset = useRef(() => {});
-  useImperativeHandle(ref, () => ({ reset: () => reset.current() }), []);
-  const tell = useEffectEvent(onToken);
 
-  useEffect(() => {
-    const place = container.current;
-    if (!painted || unavailable || !place) return;
-    let left = false;
-    let remove = () => {};
-    async function show(into: HTMLElement) {
-      try {
-        const hcaptcha = await loadHcaptcha();
-        if (left) return;
-        const withdraw = () => tell(null);
-        const id = hcaptcha.render(into, {
-          sitekey: env.hcaptchaSiteKey,
-          callback: (token) => tell(token),
-          "expired-callback": withdraw,
-          "chalexpired-callback": withdraw,
-          "error-callback": withdraw,
-        });
-        reset.current = () => hcaptcha.reset(id);
-        remove = () => hcaptcha.remove(id);
-      } catch (cause) {
-        if (left) return;
-        console.error("The robot check's script could not be loaded.", cause);
-        tell(null);
-        setUnavailable(true);
-      }
-    }
-    void show(place);
-    return () => {
-      left = true;
-      reset.current = () => {};
-      remove();
-    };
-  }, [painted, unavailable]);
+  function onError(code: string) {
+    onToken(null);
+    if (code !== SCRIPT_ERROR) return;
+    console.error("The robot check's script could not be loaded.");
+    setUnavailable(true);
+  }
 
   if (unavailable) {
     return (
@@ -67,13 +34,33 @@ export function RobotCheck({ ref, onToken }: RobotCheckProps) {
         <p>
           <RichText text={contact.robotCheckUnavailable} />
         </p>
-        <Button look="quiet" onClick={() => setUnavailable(false)}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setUnavailable(false);
+            setAttempt(attempt + 1);
+          }}
+        >
           Load the robot check again
         </Button>
       </div>
     );
   }
-  return <div ref={container} className={styles.robotCheck} />;
+  return (
+    <div className={styles.robotCheck}>
+      {painted && (
+        <HCaptcha
+          key={attempt}
+          ref={ref}
+          {...HCAPTCHA_SETTINGS}
+          onVerify={onToken}
+          onExpire={() => onToken(null)}
+          onChalExpired={() => onToken(null)}
+          onError={onError}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Whether what was rendered first has been painted. */

@@ -255,3 +255,13 @@ it("says what happens next, and when", async () => {
   // A deadline stands once on a screen.
   expect(screen.getAllByText(/Submissions close/)).toHaveLength(1);
 });
+
+it.each([
+  ["bounced", /^Our emails to you come back, so we send none\./, "change your address"],
+  ["complained", /^One of our emails to you was marked as spam/, "write to us"],
+])("says when mails to the person are stopped: %s", async (reason, words, way) => {
+  await show(null, { "POST /rest/v1/rpc/my_mail_stop": reason });
+  const panel = within(screen.getByRole("region", { name: "Your account" }));
+  expect(panel.getByText(words)).toBeVisible();
+  expect(panel.getByRole("link", { name: way })).toBeVisible();
+});

@@ -59,7 +59,7 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
             onChanged={refresh}
           />
         )}
-        <AccountPanel />
+        <AccountPanel mailStop={shown ? shown.mailStop : null} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { type Entry, loadEntry } from "~/data/entry.ts";
 import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
+import { loadMailStop, type MailStop } from "~/data/mailStop.ts";
 import { loadTeamSize } from "~/data/team.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -20,6 +21,8 @@ export interface Overview {
   readonly feedback: readonly JudgingFeedback[];
   /** The address of a finalist's page; null where nothing is public. */
   readonly publicPage: string | null;
+  /** Why the visitor gets no mails; null when they do. */
+  readonly mailStop: MailStop | null;
   /** When it was read, on the challenge's clock, in milliseconds. */
   readonly at: number;
 }
@@ -27,10 +30,11 @@ export interface Overview {
 /** Reads what the dashboard shows. */
 export function loadOverview(): Promise<Outcome<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
-    const [entry, challenge, teamSize] = await Promise.all([
+    const [entry, challenge, teamSize, mailStop] = await Promise.all([
       loadEntry(),
       loadChallenge(),
       loadTeamSize(),
+      loadMailStop(),
     ]);
     const [feedback, page] = await Promise.all([
       isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
@@ -42,6 +46,7 @@ export function loadOverview(): Promise<Outcome<Overview>> {
       teamSize,
       feedback,
       publicPage: addressOf(page),
+      mailStop,
       at: challengeNow().getTime(),
     };
   });

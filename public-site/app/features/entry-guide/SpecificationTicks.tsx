@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { TICKS_PREFIX } from "#common/keptText.ts";
 import { entryGuide } from "~/content/entryGuide.ts";
 import styles from "./EntryGuide.module.css";
 
@@ -12,7 +13,7 @@ interface SpecificationTicksProps {
 export function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
   const { title, note, items } = entryGuide.specifications;
   const [ticked, setTicked] = useLocalStorage<readonly string[]>({
-    key: `challenge-ticks/${entryId}`,
+    key: TICKS_PREFIX + entryId,
     defaultValue: [],
     getInitialValueInEffect: false,
   });

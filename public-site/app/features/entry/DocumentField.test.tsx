@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
@@ -15,6 +15,8 @@ const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";
 const ATTACH = "POST /rest/v1/rpc/attach_document";
 const REMOVE = "POST /rest/v1/rpc/remove_document";
+const LOOK = "POST /functions/v1/check-document";
+const READ = "GET /rest/v1/my_entry";
 
 const ENTRY = entryRow();
 const ATTACHED = entryRow({
@@ -24,7 +26,15 @@ const ATTACHED = entryRow({
   revision: 2,
 });
 const PDF = aFile("idea.pdf", "%PDF-1.7");
-const server = siteServer({ [UPLOAD]: {}, [DISCARD]: [], [ATTACH]: ATTACHED, [REMOVE]: ENTRY });
+const PROBLEM = "Your document is protected by a password. Please upload it without one.";
+const server = siteServer({
+  [UPLOAD]: {},
+  [DISCARD]: [],
+  [ATTACH]: ATTACHED,
+  [REMOVE]: ENTRY,
+  [LOOK]: { data: null },
+  [READ]: ATTACHED,
+});
 
 function show(row = ENTRY) {
   const entry = entryOf(row);
@@ -104,6 +114,31 @@ describe("uploading", () => {
     drop(aFile("other.pdf", "%PDF-1.7"));
     await act(async () => {});
     expect(server.sentTo(UPLOAD)).toEqual([PDF]);
+  });
+});
+
+describe("once it is attached", () => {
+  it("is looked into by the server, whose word is read", async () => {
+    show();
+    choose(PDF);
+    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
+    await waitFor(() => expect(server.sentTo(READ)).toHaveLength(1));
+    expect(server.sentTo(LOOK)).toEqual([{ data: {} }]);
+  });
+
+  it("counts all the same when the server cannot look now", async () => {
+    server.answer({ [LOOK]: NETWORK_DOWN });
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    show();
+    choose(PDF);
+    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
+    await waitFor(() => expect(server.sentTo(READ)).toHaveLength(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says what is wrong with it", () => {
+    show({ ...ATTACHED, document_problem: PROBLEM });
+    expect(screen.getByRole("alert")).toHaveTextContent(PROBLEM);
   });
 });
 

@@ -159,6 +159,11 @@ describe("instead of the review", () => {
       /^Submissions closed on/,
     ],
     ["before the opening", entryRow({ can_submit: false }), /^Submissions open on/],
+    [
+      "with a document that nobody can read",
+      entryRow({ file_path: "p", document_problem: "Your document is damaged." }),
+      /^Nobody can open the document/,
+    ],
     ["with something missing", entryRow({ idea_name: "Patch" }), /still needs a description/],
   ])("it says %s why not", async (_, entry, reason) => {
     await show(entry);

@@ -88,6 +88,7 @@ function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | un
   if (!entry.isOwner) return "Only the owner of the entry can submit it.";
   if (!entry.canEdit) return `Submissions closed on ${localShort(entry.closesAt)}.`;
   if (!entry.canSubmit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
+  if (entry.document?.problem) return "Nobody can open the document of your entry.";
   const missing = missingTexts(entry);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }

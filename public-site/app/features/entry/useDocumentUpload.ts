@@ -1,5 +1,11 @@
 import { documentLimits } from "#common/documents.ts";
-import { attachDocument, removeDocument, removeUpload, uploadDocument } from "~/data/documents.ts";
+import {
+  attachDocument,
+  lookIntoDocument,
+  removeDocument,
+  removeUpload,
+  uploadDocument,
+} from "~/data/documents.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
@@ -15,7 +21,9 @@ export function useDocumentUpload(edited: EditedEntry) {
         (revision) => attachDocument(revision, path, name),
         (entry) => entry.document?.path === path,
       );
-      return outcome.ok ? { ok: true, value: `${name} is attached.` } : outcome;
+      if (!outcome.ok) return outcome;
+      void lookIntoDocument().then(edited.refresh);
+      return { ok: true, value: `${name} is attached.` };
     },
     discard: removeUpload,
     onDenied: edited.refresh,

@@ -16,6 +16,7 @@ import { challengeName } from "~/content/organisation.ts";
 import { type Finalist, loadFinalist, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { useRead } from "~/lib/useRead.ts";
+import { fewLines } from "./fewLines.ts";
 import { JurySentence } from "./JurySentence.tsx";
 import { ProjectFigure } from "./ProjectFigure.tsx";
 import styles from "./ProjectPage.module.css";
@@ -62,7 +63,7 @@ function Project({ project }: { project: Finalist }) {
         <div className={styles.head}>
           <p className={styles.outcome}>{outcomeWords[outcome]}</p>
           <h1 className={`title-l ${styles.title}`}>{title}</h1>
-          <p className={`text-l ${styles.summary}`}>{summary}</p>
+          <p className={`text-l ${styles.summary}`}>{fewLines(summary)}</p>
           <JurySentence sentence={jurySentence} />
         </div>
         <div className={styles.figure}>

@@ -4,6 +4,7 @@ import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { fewLines } from "./fewLines.ts";
 import { firstWords } from "./firstWords.ts";
 
 const ID = "77777777-7777-4777-8777-777777777777";
@@ -47,6 +48,16 @@ describe("the page of a project", () => {
     show();
     await screen.findByRole("heading", { name: "Tidal" });
     await waitFor(() => expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0));
+  });
+
+  it("keeps its shape whatever its team types", async () => {
+    expect(fewLines("One.\n\nTwo.")).toBe("One.\n\nTwo.");
+    expect(fewLines(`One.${"\n".repeat(300)}Two.`)).toBe("One.\n\nTwo.");
+    const lines = Array.from({ length: 300 }, (_, index) => `${index}`);
+    server.answer({ [FINALISTS]: [{ ...ROW, summary: lines.join("\n") }] });
+    show();
+    const words = await screen.findByText(/^0 1 2 .* 299$/);
+    expect(words.textContent?.split("\n")).toHaveLength(20);
   });
 
   it("has a drawing where there is no picture", async () => {

@@ -54,6 +54,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   my_entry: {
     columns:
       "id is_owner owner_id state status outcome idea_name description file_name file_size file_path " +
+      "document_problem " +
       "receipt_number submitted_at withdrawn_at revision edited_at created_at closes_at " +
       "can_edit can_submit can_withdraw can_discard can_change_team",
     select: OWN,
@@ -139,7 +140,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_counts: {
     columns:
       "users submissions mailing_list open_contact_requests received_submissions drafts_at_risk " +
-      "failed_emails is_schedule_running",
+      "failed_emails is_schedule_running mail_trouble",
     select: ADMINISTRATORS,
   },
   admin_reply_templates: {
@@ -147,7 +148,7 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
     delete: ADMINISTRATORS,
   },
-  admin_failed_emails: { columns: "id kind recipient created_at", select: ADMINISTRATORS },
+  admin_failed_emails: { columns: "id kind recipient created_at why", select: ADMINISTRATORS },
 
   // Reached through the views above and the functions below, by nobody directly.
   admins: { columns: "user_id granted_by granted_at" },
@@ -172,7 +173,8 @@ export const RELATIONS: Record<string, RelationRule> = {
   submission_notes: { columns: "id submission_id author_id body created_at" },
   submissions: {
     columns:
-      "id created_by idea_name description file_name file_size file_path status receipt_number " +
+      "id created_by idea_name description file_name file_size file_path document_looked_at " +
+      "document_problem status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
       "notes_count tags revision edited_at search facets created_at updated_at",
   },
@@ -447,6 +449,12 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "lines about a person": ADMINISTRATION },
   },
+  release_address: { parameters: "mail_id", calls: { "a failed mail's": ADMINISTRATION } },
+  my_mail_stop: {
+    parameters: "",
+    reads: true,
+    calls: { "one's own": { ended: "denied", signedIn: "done" } },
+  },
   retry_failed_emails: { parameters: "", calls: { "all of them": ADMINISTRATION } },
 
   service_grant_admin: {
@@ -503,11 +511,23 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "paths",
     calls: { "a queued one": { secretKey: "done" } },
   },
+  service_take_documents: {
+    parameters: "max_count owner_id",
+    calls: { "all of them": { secretKey: "done" } },
+  },
+  service_note_document: {
+    parameters: "path problem again",
+    calls: { "a taken one": { secretKey: "done" } },
+  },
   service_claim_emails: {
     parameters: "max_count",
     calls: { "all of them": { secretKey: "done" } },
   },
-  service_begin_batch: { parameters: "ids", calls: { "a queued one": { secretKey: "done" } } },
+  service_stop_addresses: {
+    parameters: "addresses reason",
+    calls: { "one that came back": { secretKey: "done" } },
+  },
+  service_begin_batch: { parameters: "key ids", calls: { "a queued one": { secretKey: "done" } } },
   service_confirm_emails: {
     parameters: "ids",
     calls: { "a queued one": { secretKey: "done" } },
@@ -622,6 +642,7 @@ const ADMIN_FUNCTION: EdgeRule = {
 export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": { anybody: "let in" },
   unsubscribe: { anybody: "let in" },
+  "mail-events": { anybody: "let in" },
   health: { anybody: "let in" },
   calendar: { anybody: "let in" },
   project: { anybody: "let in" },

@@ -30,7 +30,7 @@ const PLAIN_PAGES = new Map([
   ["project-picture", `?id=${PICTURE}`],
 ]);
 const READS = new Set([...PLAIN_PAGES.keys(), "list-admin-users", "get-user-email"]);
-const TESTED_ELSEWHERE = new Set(["handle-contact-form", "unsubscribe"]);
+const TESTED_ELSEWHERE = new Set(["handle-contact-form", "unsubscribe", "mail-events"]);
 /** Those who call in earnest: one for each reason to refuse, and all who may. */
 const IN_EARNEST: Actor[] = [
   "anonymous",

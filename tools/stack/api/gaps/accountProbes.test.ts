@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { newEmail, PASSWORD, usePlainLite } from "./support.ts";
 
 // What the stack answers instead is tested in supabase/tests/api/enumeration.test.ts, what it does
-// for each address in answerTimes.test.ts there.
+// for each address in ../answerTimes.test.ts.
 const lite = await usePlainLite({ CONFIRM_EMAILS: "true" });
 
 const post = (path: string, body: object) =>

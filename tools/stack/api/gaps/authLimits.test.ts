@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { secondsOf } from "./authLimits.ts";
 import { newEmail, PASSWORD, usePlainLite } from "./support.ts";
 
-// What the stack counts is tested in supabase/tests/api/rateLimits.test.ts.
+// What the stack counts is tested in ../rateLimits.test.ts.
 const lite = await usePlainLite();
 
 test("plain Lite still mails one address as often as it is asked to", async () => {

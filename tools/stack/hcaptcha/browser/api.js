@@ -1,4 +1,4 @@
-// The part of hCaptcha's browser API that public-site/app/lib/hcaptcha.ts uses, with one checkbox in place
+// The part of hCaptcha's browser API that its React component uses, with one checkbox in place
 // of its puzzles. Loaded as {apihost}/1/api.js?onload={name}&render=explicit.
 (() => {
   const script = new URL(document.currentScript.src);

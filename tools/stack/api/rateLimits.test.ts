@@ -171,25 +171,3 @@ describe("a new password", () => {
     await expect.poll(() => mailsTo(known)).toHaveLength(1);
   });
 });
-
-test("the mailing list takes thirty an hour from one address, with any headers", async () => {
-  await letTimePass();
-  const join = () =>
-    post("/rest/v1/rpc/join_mailing_list", {
-      name: "Ana",
-      email: newEmail(),
-      country: "Spain",
-    });
-  const answers = await Promise.all(Array.from({ length: 34 }, join));
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([...Array<number>(30).fill(204), ...Array<number>(4).fill(400)]);
-  const refused = answers.find(({ status }) => status === 400);
-  expect(await refused?.json()).toMatchObject({ code: "P0001", hint: "rate_limited" });
-});
-
-test("a limit is a row, which every instance finds, also after a restart", async () => {
-  const [row] = await api.sql`
-    select used from private.rate_limits
-    where action = 'mailing_list' and key_hash = private.rate_limit_hash('127.0.0.1')`;
-  expect(row).toEqual({ used: 30 });
-});

@@ -1,0 +1,107 @@
+import type { User } from "@supabase/supabase-js";
+import { codeRefusal, enterCode, lacksCode } from "#common/secondFactor.ts";
+import { DONE, failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { authFailure, thrownFailure } from "./errors.ts";
+import { getSupabase } from "./supabaseClient.ts";
+
+const SET_UP_FAILURE = "The app could not be set up.";
+const REMOVAL_FAILURE = "The app could not be removed.";
+const CODE_FAILURE = "The code could not be checked.";
+/** What an app shows above its codes. */
+const ISSUER = "Device Innovation Challenge";
+
+/** An authenticator app whose codes the service takes. */
+export interface App {
+  readonly id: string;
+  /** Of the device that it is on, as its owner calls it. */
+  readonly name: string;
+}
+
+/** An app that counts once its first code was right. */
+export interface NewApp {
+  readonly id: string;
+  /** To be typed into the app, where no picture can be taken. */
+  readonly secret: string;
+  /** The QR code, as SVG. */
+  readonly picture: string;
+}
+
+/** The apps of a user that are set up. */
+export function appsOf({ factors = [] }: Pick<User, "factors">): App[] {
+  return factors
+    .filter(({ status, factor_type }) => status === "verified" && factor_type === "totp")
+    .map(({ id, friendly_name }) => ({ id, name: friendly_name || "An app" }));
+}
+
+/** Whether the signed-in person has an app and has not entered its code yet. */
+export async function isCodeMissing(): Promise<boolean> {
+  const { auth } = await getSupabase();
+  const { session } = (await auth.getSession()).data;
+  return session !== null && lacksCode(session);
+}
+
+/** Enters the code of one of the person's apps: the field `code` says what is wrong with it. */
+export async function giveCode(code: string): Promise<Outcome> {
+  try {
+    const refusal = await enterCode((await getSupabase()).auth, code);
+    return refusal ? fieldFailure("code", refusal) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, CODE_FAILURE);
+  }
+}
+
+/** Begins to set up an app on a device: the field `name` says what is wrong with its name. */
+export async function beginApp(name: string): Promise<Outcome<NewApp>> {
+  try {
+    const { mfa } = (await getSupabase()).auth;
+    // What was begun before and not finished would keep its name.
+    const known = await mfa.listFactors();
+    for (const { id, status } of known.data?.all ?? []) {
+      if (status === "unverified") await mfa.unenroll({ factorId: id });
+    }
+    const { data, error } = await mfa.enroll({
+      factorType: "totp",
+      friendlyName: name,
+      issuer: ISSUER,
+    });
+    if (error?.code === "mfa_factor_name_conflict") {
+      return fieldFailure("name", "You have set up an app of this name already.");
+    }
+    if (error) return authFailure(error, SET_UP_FAILURE);
+    const { qr_code, secret } = data.totp;
+    return {
+      ok: true,
+      value: { id: data.id, secret, picture: qr_code.slice(qr_code.indexOf("<")) },
+    };
+  } catch (cause) {
+    return thrownFailure(cause, SET_UP_FAILURE);
+  }
+}
+
+/** The first code of a new app: from then on it counts, and other sessions end that have no code. */
+export async function finishApp(factorId: string, code: string): Promise<Outcome> {
+  try {
+    const { mfa } = (await getSupabase()).auth;
+    const { error } = await mfa.challengeAndVerify({ factorId, code });
+    return error ? fieldFailure("code", codeRefusal(error)) : DONE;
+  } catch (cause) {
+    return thrownFailure(cause, SET_UP_FAILURE);
+  }
+}
+
+/** Removes an app. */
+export async function removeApp(factorId: string): Promise<Outcome> {
+  try {
+    const { auth } = await getSupabase();
+    const { error } = await auth.mfa.unenroll({ factorId });
+    if (error?.code === "insufficient_aal") {
+      return failure(REMOVAL_FAILURE, "Please sign in again, and enter a code.");
+    }
+    if (error) return authFailure(error, REMOVAL_FAILURE);
+    // The token says what was proven with it until it is renewed.
+    await auth.refreshSession();
+    return DONE;
+  } catch (cause) {
+    return thrownFailure(cause, REMOVAL_FAILURE);
+  }
+}

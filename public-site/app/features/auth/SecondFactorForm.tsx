@@ -1,0 +1,48 @@
+import { oneTimeCodeRule } from "#common/secondFactor.ts";
+import { SubmitButton } from "~/components/Button.tsx";
+import { CodeField } from "~/components/CodeField.tsx";
+import styles from "~/components/Form.module.css";
+import { FormMessage } from "~/components/FormMessage.tsx";
+import { giveCode } from "~/data/secondFactor.ts";
+import { useOpenNextPath } from "~/lib/openNextPath.ts";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { SignOutButton } from "./SignOutButton.tsx";
+
+/** The second step of signing in, for somebody who has an authenticator app. */
+export function SecondFactorForm() {
+  const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
+  const openNextPath = useOpenNextPath();
+
+  async function enter({ code }: { code: string }): Promise<Outcome> {
+    const outcome = await giveCode(code);
+    if (!outcome.ok) return outcome;
+    // Still busy until the next page is there.
+    await openNextPath();
+    return DONE;
+  }
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Enter your code"
+        onSubmit={form.onSubmit(enter)}
+      >
+        <p>Open the authenticator app on your phone and type the six digits that it shows now.</p>
+        <CodeField {...form.field("code")} />
+        {form.problem && <FormMessage kind="failure" {...form.problem} />}
+        <SubmitButton busy={form.busy} busyLabel="Checking...">
+          Go on
+        </SubmitButton>
+      </form>
+      <p>
+        Is your phone lost, and there is no second device? Write to us with “Contact” below: once we
+        know that it is you, an administrator lets you in with your password, and you set up an app
+        anew.
+      </p>
+      <SignOutButton />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import HCaptcha from "@hcaptcha/react-hcaptcha";
+import { createRoot } from "react-dom/client";
+import { env } from "~/config/env.ts";
+
+/** What every widget of ours is told. */
+export const HCAPTCHA_SETTINGS = {
+  sitekey: env.hcaptchaSiteKey,
+  ...(env.hcaptchaApiHost && { apihost: env.hcaptchaApiHost }),
+  // Its error reports would go to a third party.
+  sentry: false,
+};
+
+/** A content blocker may leave the script's request open for good. */
+const LOADED_WITHIN_MS = 20_000;
+/** How long a check may take that shows nothing to the visitor. */
+const ANSWERED_WITHIN_MS = 20_000;
+
+/** An invisible robot check: a puzzle to those few whom hCaptcha does not trust yet. */
+export interface RobotCheckWidget {
+  /** Makes the check and returns its token. Rejects with hCaptcha's error code, or "no-answer". */
+  readonly solve: () => Promise<string>;
+  readonly remove: () => void;
+}
+
+/**
+ * Puts one at the end of the page.
+ * @throws when hCaptcha's script does not come.
+ */
+export async function mountRobotCheck(): Promise<RobotCheckWidget> {
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  const ready = Promise.withResolvers<HCaptcha>();
+  let mounted: HCaptcha | null = null;
+  let onOpen = () => {};
+
+  function remove() {
+    root.unmount();
+    container.remove();
+  }
+
+  root.render(
+    <HCaptcha
+      {...HCAPTCHA_SETTINGS}
+      ref={(instance) => {
+        mounted = instance;
+      }}
+      size="invisible"
+      onReady={() => mounted && ready.resolve(mounted)}
+      onOpen={() => onOpen()}
+      onError={ready.reject}
+    />,
+  );
+  const timer = setTimeout(() => ready.reject("no-script"), LOADED_WITHIN_MS);
+  const widget = await ready.promise.catch((cause: unknown) => {
+    remove();
+    throw cause;
+  });
+  clearTimeout(timer);
+
+  async function solve() {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject("no-answer"), ANSWERED_WITHIN_MS);
+    // A person may take their time.
+    onOpen = () => clearTimeout(timer);
+    try {
+      return (await Promise.race([widget.execute({ async: true }), late.promise])).response;
+    } finally {
+      clearTimeout(timer);
+      // A token is good for one request.
+      widget.resetCaptcha();
+    }
+  }
+
+  return { solve, remove };
+}

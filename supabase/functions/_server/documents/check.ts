@@ -1,0 +1,77 @@
+import { readZip, unpackText } from "./zip.ts";
+
+const PROBLEMS = {
+  other:
+    "Your document is not what its name says, so nobody could open it. Please export it anew and upload it again.",
+  locked:
+    "Your document is protected by a password, so nobody could read it. Please save it without one and upload it again.",
+  broken:
+    "Your document is cut off or damaged, so nobody could open it. Please export it anew and upload it again.",
+  macros: "Your document holds macros. Please save it without them and upload it again.",
+  large: "Your document unpacks to more than we can open. Please make its pictures smaller.",
+} as const;
+
+/** The part of an office document that has its pages, by the ending of the document's name. */
+const MAIN_PART: Readonly<Record<string, string>> = {
+  docx: "wordprocessingml.document.main+xml",
+  pptx: "presentationml.presentation.main+xml",
+};
+
+const OFFICE_TYPES = "[Content_Types].xml";
+const MAX_TYPES_BYTES = 1024 * 1024;
+const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
+/** What old office formats begin with, and new ones that a password protects. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Programs look for a PDF's header at its beginning, and for its end before what may follow. */
+const HEAD_BYTES = 1024;
+const TAIL_BYTES = 64 * 1024;
+
+/**
+ * Looks whether a document can be opened: a PDF has header, end, catalogue and pages, and no password; a
+ * DOCX or PPTX is an archive with the part that has its pages, without macros or a password. It draws
+ * nothing: that every page shows what its author meant is not proven, nor that no program is tricked by it.
+ * In: the file, and the ending of its name. Out: what is wrong, in a sentence for the team; null if nothing is.
+ */
+export function problemOfDocument(
+  bytes: Uint8Array<ArrayBuffer>,
+  ending: string,
+): Promise<string | null> {
+  const part = MAIN_PART[ending];
+  return part ? problemOfOffice(bytes, part) : Promise.resolve(problemOfPdf(bytes));
+}
+
+function problemOfPdf(bytes: Uint8Array<ArrayBuffer>): string | null {
+  // One character a byte: what is searched for is ASCII.
+  const text = new TextDecoder("latin1").decode(bytes);
+  if (!text.slice(0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
+  const hasEnd = text.slice(-TAIL_BYTES).includes("%%EOF");
+  const hasCatalogue = /\/Root\s+\d+\s+\d+\s+R/.test(text);
+  // In newer files the pages are packed, together with other objects.
+  const hasPages = /\/Type\s*\/(Page|ObjStm)\b/.test(text);
+  if (!hasEnd || !hasCatalogue || !hasPages) return PROBLEMS.broken;
+  return /\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(text) ? PROBLEMS.locked : null;
+}
+
+async function problemOfOffice(
+  bytes: Uint8Array<ArrayBuffer>,
+  mainPart: string,
+): Promise<string | null> {
+  if (COMPOUND_FILE.every((byte, place) => bytes[place] === byte)) return PROBLEMS.locked;
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return PROBLEMS.other;
+  try {
+    const entries = readZip(bytes);
+    const types = entries.find(({ name }) => name === OFFICE_TYPES);
+    if (!types) return PROBLEMS.other;
+    if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES) {
+      return PROBLEMS.large;
+    }
+    const text = await unpackText(types, MAX_TYPES_BYTES);
+    if (/macroEnabled|vbaProject/i.test(text + entries.map(({ name }) => name).join("\n"))) {
+      return PROBLEMS.macros;
+    }
+    return text.includes(mainPart) ? null : PROBLEMS.other;
+  } catch {
+    return PROBLEMS.broken;
+  }
+}

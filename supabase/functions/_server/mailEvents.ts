@@ -1,0 +1,80 @@
+import { BodyError, readBody } from "./body.ts";
+import { dataOf } from "./database.ts";
+import { readMailEventsSecret } from "./environment.ts";
+import type { Outcome } from "./log.ts";
+import { logFailure } from "./problem.ts";
+import { serviceClient } from "./supabase.ts";
+import { isSigned } from "./webhookSignature.ts";
+
+/** An event is some hundred bytes, a bounce's message included. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** What makes us stop writing to an address. Resend sends a bounce only for good, and says so. */
+const REASONS = new Map([
+  ["email.bounced", "bounced"],
+  ["email.suppressed", "bounced"],
+  ["email.complained", "complained"],
+]);
+
+/** Takes an event of the mail service. Never throws. */
+export async function takeMailEvent(name: string, request: Request): Promise<Outcome> {
+  if (request.method !== "POST") return empty(405, "METHOD_NOT_ALLOWED", { allow: "POST" });
+  try {
+    const secret = readMailEventsSecret();
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (!(await isSigned(request.headers, body, secret))) return empty(401, "UNAUTHENTICATED");
+    const event = readEvent(new TextDecoder().decode(body));
+    if (!event) return empty(400, "INVALID_ARGUMENT");
+    const reason = reasonOf(event);
+    if (reason) {
+      const args = { addresses: event.to, reason };
+      await dataOf("service_stop_addresses", serviceClient().rpc("service_stop_addresses", args));
+    }
+    return empty(200, "OK");
+  } catch (error) {
+    if (error instanceof BodyError) return empty(error.httpStatus, "INVALID_ARGUMENT");
+    // Resend sends it again, for more than a day.
+    logFailure(name, error);
+    return empty(503, "UNAVAILABLE");
+  }
+}
+
+interface MailEvent {
+  type: string;
+  to: string[];
+  /** Of a bounce: "Permanent", or one that may pass. */
+  bounce: unknown;
+}
+
+function readEvent(text: string): MailEvent | undefined {
+  const { type, data } = fieldsOf(parse(text));
+  const { to, bounce } = fieldsOf(data);
+  if (typeof type !== "string") return undefined;
+  const addresses = Array.isArray(to) ? to.filter((one) => typeof one === "string") : [];
+  return { type, to: addresses, bounce: fieldsOf(bounce).type };
+}
+
+function reasonOf({ type, bounce }: MailEvent): string | undefined {
+  // A full mailbox may have room tomorrow.
+  if (type === "email.bounced" && bounce !== undefined && bounce !== "Permanent") return undefined;
+  return REASONS.get(type);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function empty(status: number, code: string, headers: Record<string, string> = {}): Outcome {
+  return {
+    response: new Response(null, { status, headers: { "cache-control": "no-store", ...headers } }),
+    code,
+  };
+}

@@ -1,0 +1,82 @@
+-- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
+-- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
+-- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
+-- ends the function is not looked at again, and counts as it is.
+
+-- Definer: the service role has no rights on the tables.
+create function private.take_documents(owner_id uuid, max_count int) returns setof text
+language sql security definer
+set search_path = ''
+as $$
+  update public.submissions set document_looked_at = now()
+  where id in (
+    select entry.id from public.submissions entry
+    where entry.file_path is not null and entry.document_looked_at is null
+      and (owner_id is null or entry.created_by = owner_id)
+    limit least(greatest(max_count, 0), 100) for update skip locked
+  )
+  returning file_path;
+$$;
+comment on function private.take_documents(uuid, int) is 'See public.service_take_documents.';
+
+create function public.service_take_documents(max_count int, owner_id uuid default null)
+returns setof text
+language sql
+set search_path = ''
+as $$ select private.take_documents(owner_id, max_count) $$;
+comment on function public.service_take_documents(int, uuid) is
+  'Edge functions: paths of attached documents that nobody has looked into, of one owner or of all (null). They count as looked at from now on, whatever comes of it; service_note_document says what did.';
+grant execute on function private.take_documents(uuid, int), public.service_take_documents(int, uuid)
+  to service_role;
+
+create function private.note_document(path text, problem text, again boolean) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.submissions set
+    document_problem = note_document.problem,
+    document_looked_at = case when again then null else document_looked_at end
+  where file_path = note_document.path and document_looked_at is not null;
+$$;
+comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
+
+create function public.service_note_document(path text, problem text default null, again boolean default false)
+returns void
+language sql
+set search_path = ''
+as $$ select private.note_document(path, problem, again) $$;
+comment on function public.service_note_document(text, text, boolean) is
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be read and has to be taken once more. For a document that was replaced meanwhile it says nothing.';
+grant execute on function
+  private.note_document(text, text, boolean),
+  public.service_note_document(text, text, boolean)
+  to service_role;
+
+create function private.forget_look() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.document_looked_at := null;
+  new.document_problem := null;
+  return new;
+end
+$$;
+comment on function private.forget_look() is 'Trigger: nobody has looked into another document yet.';
+
+create trigger forget_look before update of file_path on public.submissions
+  for each row when (new.file_path is distinct from old.file_path)
+  execute function private.forget_look();
+
+create function private.refuse_bad_document(entry public.submissions) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if entry.document_problem is not null then
+    perform private.refuse('document_refused', entry.document_problem);
+  end if;
+end
+$$;
+comment on function private.refuse_bad_document(public.submissions) is
+  'document_refused when somebody has looked into the document and it cannot be read. One that waits for the look is no reason: a deadline does not wait for us.';

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from "vitest";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
+import {
+  CONFIRMED,
+  createEntry,
+  entryAfter,
+  entryOf,
+  submitEntry,
+} from "#tools/testing/world/entries.ts";
+
+const { sql } = useDatabase();
+beforeAll(() => setChallenge(sql));
+
+const PROBLEM = "Your document is protected by a password.";
+
+async function take(transaction: Transaction, owner_id?: string): Promise<string[]> {
+  await authenticateAs(transaction, "service_role");
+  const args = { max_count: 10, ...(owner_id && { owner_id }) };
+  const rows = await rpc<{ service_take_documents: string }>(
+    transaction,
+    "service_take_documents",
+    args,
+  );
+  return rows.map((row) => row.service_take_documents);
+}
+
+async function note(transaction: Transaction, args: Parameters<typeof rpc>[2]): Promise<void> {
+  await authenticateAs(transaction, "service_role");
+  await rpc(transaction, "service_note_document", args);
+}
+
+test("an attached document is taken once, by the owner's page or by the schedule", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const one = await createEntry(transaction, { document: true });
+    const other = await createEntry(transaction, { document: true });
+    await createEntry(transaction);
+    expect(await take(transaction, one.owner.id)).toEqual([one.file_path]);
+    expect(await take(transaction)).toEqual([other.file_path]);
+    expect(await take(transaction)).toEqual([]);
+  });
+});
+
+test("the schedule has work while one waits", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await createEntry(transaction, { document: true });
+    await authenticateAs(transaction, "postgres");
+    await transaction`delete from private.emails`;
+    const waiting = () => transaction`select private.sender_count() as senders`;
+    expect(await waiting()).toMatchObject([{ senders: 1 }]);
+    await take(transaction);
+    await authenticateAs(transaction, "postgres");
+    expect(await waiting()).toMatchObject([{ senders: 0 }]);
+  });
+});
+
+test("one that nobody can read is not submitted, and another in its place is", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { owner, id, file_path, revision } = await createEntry(transaction, { document: true });
+    await take(transaction);
+    await note(transaction, { path: file_path, problem: PROBLEM });
+    expect(await entryOf(transaction, owner)).toMatchObject({ document_problem: PROBLEM });
+    const call = { expected_revision: revision, ...CONFIRMED };
+    expect(await rpcRefusal(transaction, "submit_entry", call)).toMatchObject({
+      hint: "document_refused",
+      message: PROBLEM,
+    });
+    const path = await uploadAs(transaction, owner, uploadPath(id));
+    const args = { expected_revision: revision, file_path: path };
+    const replaced = await entryAfter(transaction, owner, "attach_document", args);
+    expect(replaced).toMatchObject({ document_problem: null });
+    expect(await take(transaction)).toEqual([path]);
+    const submitted = await submitEntry(transaction, owner, replaced.revision);
+    expect(submitted.state).toBe("submitted");
+  });
+});
+
+test("a submission does not wait for the look, whose word the team reads later", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const entry = await createEntry(transaction, { document: true, submitted: true });
+    await take(transaction);
+    await note(transaction, { path: entry.file_path, problem: PROBLEM });
+    expect(await entryOf(transaction, entry.owner)).toMatchObject({
+      state: "submitted",
+      document_problem: PROBLEM,
+      revision: entry.revision,
+    });
+  });
+});
+
+test("what could not be read is taken again, and a word about a former document is none", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { owner, id, file_path, revision } = await createEntry(transaction, { document: true });
+    await take(transaction);
+    await note(transaction, { path: file_path, again: true });
+    expect(await take(transaction)).toEqual([file_path]);
+    const path = await uploadAs(transaction, owner, uploadPath(id));
+    const args = { expected_revision: revision, file_path: path };
+    await entryAfter(transaction, owner, "attach_document", args);
+    await note(transaction, { path: file_path, problem: PROBLEM });
+    expect(await entryOf(transaction, owner)).toMatchObject({ document_problem: null });
+  });
+});
+
+test("an upload may not say that others keep it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { owner, id, revision } = await createEntry(transaction);
+    const path = await uploadAs(transaction, owner, uploadPath(id));
+    const attachedWith = async (cacheControl: string) => {
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update storage.objects set metadata = metadata || ${transaction.json({ cacheControl })}
+        where name = ${path}`;
+      await authenticateAs(transaction, owner);
+      const args = { expected_revision: revision, file_path: path };
+      return rpcRefusal(transaction, "attach_document", args);
+    };
+    for (const header of ["public, max-age=3600", "max-age=31536000", "immutable"]) {
+      expect(await attachedWith(header)).toMatchObject({ hint: "document_refused" });
+    }
+  });
+});

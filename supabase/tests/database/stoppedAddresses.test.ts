@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+
+const { sql } = useDatabase();
+let admin: Person;
+beforeAll(async () => {
+  admin = await sql.begin((transaction) => createAdmin(transaction));
+  await sql`delete from private.emails`;
+});
+
+async function stop(transaction: Transaction, addresses: string[], reason = "bounced") {
+  await authenticateAs(transaction, "service_role");
+  await rpc(transaction, "service_stop_addresses", { addresses, reason });
+}
+
+async function queue(transaction: Transaction, recipient: string, kind = "welcome") {
+  await authenticateAs(transaction, "postgres");
+  await transaction`select private.send_email(${kind}, ${recipient})`;
+}
+
+async function claimed(transaction: Transaction): Promise<string[]> {
+  await authenticateAs(transaction, "service_role");
+  const mails = await rpc<{ recipient: string }>(transaction, "service_claim_emails");
+  return mails.map(({ recipient }) => recipient);
+}
+
+async function failed(transaction: Transaction) {
+  await authenticateAs(transaction, admin);
+  return transaction<{ id: string; recipient: string | null; why: string | null }[]>`
+    select id, recipient, why from public.admin_failed_emails order by kind`;
+}
+
+describe("a stopped address", () => {
+  test("gets no mail: it stands among the failed ones, with why", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await queue(transaction, "Ada@example.com");
+      await queue(transaction, "ben@example.com");
+      await stop(transaction, ["ADA@example.com", "nobody", "ada@example.com"]);
+      expect(await claimed(transaction)).toEqual(["ben@example.com"]);
+      expect(await failed(transaction)).toMatchObject([
+        { recipient: "Ada@example.com", why: "bounced" },
+      ]);
+    });
+  });
+
+  test("holds no other mail of a batch back", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const name of ["ada", "ben"]) await queue(transaction, `${name}@example.com`);
+      await transaction`
+        update private.emails set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001'`;
+      await stop(transaction, ["ada@example.com"]);
+      expect(await claimed(transaction)).toEqual(["ben@example.com"]);
+    });
+  });
+
+  test("is let go by an administrator, who need not learn it, and its mails leave", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await stop(transaction, ["guest@example.com"], "complained");
+      await queue(transaction, "guest@example.com", "team_invitation");
+      await queue(transaction, "guest@example.com");
+      await claimed(transaction);
+      const [invitation] = await failed(transaction);
+      expect(invitation).toMatchObject({ recipient: null, why: "complained" });
+      const args = { mail_id: invitation?.id ?? "" };
+      // "Send all again" is not meant for them.
+      expect(await rpc(transaction, "retry_failed_emails")).toEqual([{ retry_failed_emails: 0 }]);
+      expect(await rpc(transaction, "release_address", args)).toEqual([{ release_address: 2 }]);
+      const lines = await transaction`
+        select actor_id, details from public.admin_audit_log
+        where action = 'mail.address_released'`;
+      expect(lines).toEqual([{ actor_id: admin.id, details: { mails: 2 } }]);
+      expect((await rpcRefusal(transaction, "release_address", args)).hint).toBe("not_found");
+      expect(await claimed(transaction)).toHaveLength(2);
+    });
+  });
+
+  test("is told to its owner alone, and goes with the account", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const [ada, ben] = [await createAccount(transaction), await createAccount(transaction)];
+      await stop(transaction, [ada.email]);
+      const reasons = [];
+      for (const person of [ada, ben]) {
+        await authenticateAs(transaction, person);
+        reasons.push(await rpc(transaction, "my_mail_stop"));
+      }
+      expect(reasons).toEqual([[{ my_mail_stop: "bounced" }], [{ my_mail_stop: null }]]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`select private.delete_account(${ada.id})`;
+      expect(await transaction`select from private.stopped_addresses`).toHaveLength(0);
+    });
+  });
+
+  test("is nobody's to set or to let go but the functions' and administrators'", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      const setting = { addresses: ["ada@example.com"], reason: "bounced" };
+      const letting = { mail_id: "00000000-0000-0000-0000-000000000001" };
+      for (const actor of ["anon", person] as const) {
+        await authenticateAs(transaction, actor);
+        for (const [name, args] of [
+          ["service_stop_addresses", setting],
+          ["release_address", letting],
+        ] as const) {
+          expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
+        }
+      }
+      await authenticateAs(transaction, admin);
+      expect((await rpcRefusal(transaction, "service_stop_addresses", setting)).code).toBe(DENIED);
+    });
+  });
+});
+
+describe("mails do not leave", () => {
+  const trouble = async (transaction: Transaction) => {
+    await authenticateAs(transaction, admin);
+    const [row] = await transaction`select mail_trouble from public.admin_counts`;
+    await authenticateAs(transaction, "postgres");
+    return row?.mail_trouble;
+  };
+  const insert = (transaction: Transaction, count: number, values: object) => transaction`
+    insert into private.emails ${transaction(
+      Array.from({ length: count }, (_, n) => ({
+        kind: "welcome",
+        recipient: `person${n}@example.com`,
+        ...values,
+      })),
+    )}`;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  test("when one that nobody has tried is due for a quarter of an hour", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await insert(transaction, 1, { next_attempt_at: ago(14) });
+      expect(await trouble(transaction)).toBeNull();
+      await insert(transaction, 1, { next_attempt_at: ago(16) });
+      expect(await trouble(transaction)).toBe("waiting");
+    });
+  });
+
+  test("when more have failed again and again within the hour than have left", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const failing = { attempts: 3, tried_at: ago(5), next_attempt_at: ago(-8) };
+      await insert(transaction, 2, failing);
+      expect(await trouble(transaction)).toBeNull();
+      await insert(transaction, 1, { ...failing, attempts: 10, next_attempt_at: null });
+      expect(await trouble(transaction)).toBe("failing");
+      await insert(transaction, 3, { attempts: 1, next_attempt_at: null, sent_at: ago(1) });
+      expect(await trouble(transaction)).toBeNull();
+    });
+  });
+
+  test("is not what stopped addresses, or failures of yesterday, mean", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const givenUp = { attempts: 10, next_attempt_at: null };
+      await insert(transaction, 3, { ...givenUp, tried_at: ago(90) });
+      await insert(transaction, 3, { ...givenUp, recipient: "gone@example.com", tried_at: ago(5) });
+      await stop(transaction, ["gone@example.com"]);
+      expect(await trouble(transaction)).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { isSigned } from "#server/webhookSignature.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
+import { sql, stack, uniqueEmail } from "./support.ts";
+
+const KEY = Buffer.from("a key that only Resend and we know");
+const SECRET = `whsec_${KEY.toString("base64")}`;
+
+function signed(body: string, { key = KEY, at = Date.now(), id = "msg_1" } = {}) {
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return { "svix-id": id, "svix-timestamp": timestamp, "svix-signature": `v1,${signature}` };
+}
+
+const event = (type: string, to: unknown, bounce?: object) =>
+  JSON.stringify({
+    type,
+    created_at: new Date().toISOString(),
+    data: { to, ...(bounce && { bounce }) },
+  });
+
+/** Sends an event as Resend does; without headers, as a stranger. */
+async function post(body: string, headers: HeadersInit = signed(body), method = "POST") {
+  const { host } = await startOwnFunctions(stack, { RESEND_WEBHOOK_SECRET: SECRET });
+  const request = new Request(`${stack.apiUrl}/functions/v1/mail-events`, {
+    method,
+    headers,
+    ...(method === "POST" && { body }),
+  });
+  const { status } = await host.handle(request, "127.0.0.1");
+  return status;
+}
+
+async function reasonOf(address: string): Promise<string | undefined> {
+  const [row] = await sql`select reason from private.stopped_addresses where address = ${address}`;
+  return row?.reason;
+}
+
+test.each([
+  ["email.bounced", { type: "Permanent" }, "bounced"],
+  ["email.complained", undefined, "complained"],
+  ["email.bounced", { type: "Transient" }, undefined],
+  ["email.delivered", undefined, undefined],
+])("%s of %j leaves an address %s", async (type, bounce, reason) => {
+  const address = uniqueEmail();
+  expect(await post(event(type, [address.toUpperCase()], bounce))).toBe(200);
+  expect(await reasonOf(address)).toBe(reason);
+});
+
+test("what Resend has not signed is refused and changes nothing", async () => {
+  const address = uniqueEmail();
+  const body = event("email.bounced", [address], { type: "Permanent" });
+  expect(await post(body, {})).toBe(401);
+  expect(await post(body, signed(body.replace("bounced", "complained")))).toBe(401);
+  expect(await reasonOf(address)).toBeUndefined();
+});
+
+test("what is no event, or too large, is refused also with a signature", async () => {
+  for (const body of ["", "{", "[]", '{"type":1}']) expect(await post(body)).toBe(400);
+  expect(await post(`"${"x".repeat(70_000)}"`)).toBe(413);
+  expect(await post("", {}, "GET")).toBe(405);
+});
+
+test("odd recipients stop nobody", async () => {
+  for (const to of [null, "ada@example.com", [1, null], ["nobody"]]) {
+    expect(await post(event("email.complained", to))).toBe(200);
+  }
+  expect(await reasonOf("ada@example.com")).toBeUndefined();
+});
+
+test("is asked to come again while the secret is missing", async () => {
+  const { host, printed } = await startOwnFunctions(stack);
+  const body = event("email.bounced", [uniqueEmail()]);
+  const request = new Request(`${stack.apiUrl}/functions/v1/mail-events`, {
+    method: "POST",
+    headers: signed(body),
+    body,
+  });
+  expect((await host.handle(request, "127.0.0.1")).status).toBe(503);
+  expect(printed.join()).toContain("RESEND_WEBHOOK_SECRET");
+});
+
+describe("a signature", () => {
+  const body = "{}";
+  const check = (headers: HeadersInit, secret = SECRET) =>
+    isSigned(new Headers(headers), new TextEncoder().encode(body), secret);
+  const good = () => signed(body);
+
+  test("is good by the key, for five minutes", async () => {
+    expect(await check(good())).toBe(true);
+    const minutes = (count: number) => signed(body, { at: Date.now() + count * 60_000 });
+    expect(await check(minutes(-4))).toBe(true);
+    expect(await check(minutes(-6))).toBe(false);
+    expect(await check(minutes(6))).toBe(false);
+  });
+
+  test("may stand beside that of another key", async () => {
+    const other = signed(body, { key: Buffer.from("an older key") })["svix-signature"];
+    const headers = good();
+    expect(
+      await check({ ...headers, "svix-signature": `${other} ${headers["svix-signature"]}` }),
+    ).toBe(true);
+    expect(await check({ ...headers, "svix-signature": other })).toBe(false);
+  });
+
+  test.each([
+    ["another id", () => ({ ...good(), "svix-id": randomUUID() })],
+    [
+      "another version",
+      () => ({ ...good(), "svix-signature": good()["svix-signature"].replace("v1", "v2") }),
+    ],
+    ["no time", () => ({ ...good(), "svix-timestamp": "" })],
+    ["a time that is none", () => ({ ...good(), "svix-timestamp": "1e9" })],
+    ["no base64", () => ({ ...good(), "svix-signature": "v1,%%%" })],
+    ["no signature", () => ({ ...good(), "svix-signature": "" })],
+  ])("is not good with %s", async (_, headers) => {
+    expect(await check(headers())).toBe(false);
+  });
+
+  test.each(["", "whsec_", "whsec_%%%"])("is not good by the secret %j", async (secret) => {
+    expect(await check(signed(body, { key: Buffer.alloc(0) }), secret)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { ORIGIN } from "./hostFiles.ts";
+import { PROXY_HEADERS } from "./nginxFile.ts";
+
+/**
+ * A web server before a Supabase of one's own (docs/deploy.md, "On a server of your own"): it says where a
+ * request comes from, lets Studio be no part of the internet, waits for no body for ever, and refuses the
+ * names in addresses that keep PostgREST busy (docs/operations.md, "Names that cost").
+ */
+
+/** Where Supabase's own gateway, Kong, listens on the machine. */
+const KONG = "127.0.0.1:8000";
+
+/** More than the largest file of a bucket. */
+const MAX_BODY_MB = 60;
+
+/** A name of more than 63 bytes in the path or as a key, or more than 200 keys. */
+const COSTLY = "^/rest/v1/([^?]*[^/?]{64}|[^?]*[?](.*&)?[^=&]{64}|[^&]*(&[^&]*){200})";
+
+const SERVICES = "auth|rest|storage|functions|realtime";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** For nginx: to be included into the server block of the API's address. */
+export function nginxApiFile(kong: string = KONG): string {
+  return `# ${ORIGIN}
+# Include it in the server block of the API's address, which says besides: listen, server_name and certificates.
+
+server_tokens off;
+client_max_body_size ${MAX_BODY_MB}m;
+client_header_timeout 15s;
+client_body_timeout 15s;
+
+if ($request_method !~ "^(${METHODS.join("|")})$") {
+	return 405;
+}
+if ($request_uri ~ "${COSTLY}") {
+	return 400;
+}
+proxy_http_version 1.1;
+proxy_set_header Host $host;
+proxy_set_header Upgrade $http_upgrade;
+${PROXY_HEADERS}
+
+location ~ "^/(${SERVICES})/v1/" {
+	proxy_pass http://${kong};
+	# Signed uploads and mails' previews may take a while.
+	proxy_read_timeout 160s;
+}
+location / {
+	return 404;
+}
+`;
+}
+
+/** For Caddy: to be imported into the site block of the API's address. */
+export function caddyApiFile(kong: string = KONG): string {
+  return `# ${ORIGIN}
+# Import it into the block of the API's address.
+
+request_body {
+	max_size ${MAX_BODY_MB}MB
+}
+route {
+	@method not method ${METHODS.join(" ")}
+	error @method 405
+	@costly expression \`{http.request.uri}.matches("${COSTLY}")\`
+	error @costly 400
+	@service path_regexp ^/(${SERVICES})/v1/
+	reverse_proxy @service ${kong} {
+		header_up X-Forwarded-For {remote_host}
+		header_up X-Real-IP {remote_host}
+		header_up -Forwarded
+	}
+	error 404
+}
+`;
+}
