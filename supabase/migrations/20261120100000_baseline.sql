@@ -7860,6 +7860,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
+  entry.document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,
