@@ -1,9 +1,8 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
  * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
- * compare with published ones, how fast mails leave, how the last hour before the close goes, and how
- * long a restore takes
- * (docs/performance.md).
+ * compare with published ones, how fast mails leave, how the last hour before the close goes, and how long a
+ * restore takes (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
  */

@@ -51,6 +51,18 @@ function googleAddresses(siteUrl: string) {
   };
 }
 
+/** The form of a request for a token; Auth writes who it is into a header, our stand-in reads it in the form. */
+async function withClient(request: Request): Promise<URLSearchParams> {
+  const form = new URLSearchParams(await request.text());
+  const [, basic = ""] = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  const [id, secret] = Buffer.from(basic, "base64").toString().split(":");
+  if (id && secret) {
+    form.set("client_id", decodeURIComponent(id));
+    form.set("client_secret", decodeURIComponent(secret));
+  }
+  return form;
+}
+
 /**
  * Has our stand-ins answer what Auth asks Google and hCaptcha: a proxy that takes its HTTPS connections
  * to these hosts, and no others. Needs the program openssl.
@@ -72,11 +84,9 @@ export async function startOutside(
       return Response.json(googleAddresses(siteUrl));
     }
     // The stack answers these two calls to Google wherever they come from.
-    return fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.method === "POST" && { body: await request.text() }),
-    });
+    const { method, headers } = request;
+    if (method !== "POST") return fetch(request.url, { headers });
+    return fetch(request.url, { method, body: await withClient(request) });
   });
   const https = createHttpsServer({ key, cert }, answer);
   const open = new Set<Socket>();

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -44,15 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.stopPropagation();
     props.onConfirm();
   }
-  return (
-    <Dialog
-      open={props.open}
-      onClose={close}
-      fullWidth={Boolean(props.children)}
-      slotProps={isForm ? { paper: { component: "form", onSubmit: submit } } : {}}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question`}
-    >
+  const content = (
+    <>
       <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-question`} sx={{ overflowWrap: "anywhere" }}>
@@ -74,6 +68,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.action}
         </Button>
       </DialogActions>
+    </>
+  );
+  return (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      fullWidth={Boolean(props.children)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-question`}
+    >
+      {/* Not the dialog itself: a form has no other role. */}
+      {isForm ? (
+        <Box component="form" onSubmit={submit} sx={{ display: "contents" }}>
+          {content}
+        </Box>
+      ) : (
+        content
+      )}
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ function CodeQuestion({ onSettled }: { onSettled: (isTaken: boolean) => void }) 
       isForm
       isDestructive={false}
       title="Enter a code to go on"
-      question="This cannot be taken back, so we ask for the code that your authenticator app shows now."
+      question="This matters enough to ask for the code that your authenticator app shows now."
       action="Go on"
       busy={isBusy}
       onConfirm={() => void confirm()}

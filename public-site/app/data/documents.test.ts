@@ -67,7 +67,7 @@ describe("uploadDocument", () => {
 });
 
 describe("readDocument", () => {
-  const DOCUMENT = { path: "e/u/idea.pdf", name: "größe & plan.pdf", bytes: 1 };
+  const DOCUMENT = { path: "e/u/idea.pdf", name: "größe & plan.pdf", bytes: 1, problem: null };
 
   it("asks with the session each time", async () => {
     const { access_token } = signedInAs();

@@ -2,7 +2,6 @@ import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { problemOfDocument } from "#server/documents/check.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
-import { call, DONE, signUp, sql, UNAUTHENTICATED } from "./support.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = createPdf("An idea", "That works.").toString("latin1");
@@ -67,37 +66,5 @@ describe("an office document", () => {
     expect(await problemOfDocument(bytes, "docx")).toMatch(/unpacks to more/);
     const bomb = office(`${WORD}${" ".repeat(2 * 1024 * 1024)}`);
     expect(await problemOfDocument(bomb, "docx")).toMatch(/damaged/);
-  });
-});
-
-describe("check-document", () => {
-  async function attached(content: string) {
-    const owner = await signUp();
-    await sql`update public.profiles set first_name = 'A', last_name = 'B', country = 'Chad',
-      level_of_study = 'PhD', university = 'U' where id = ${owner.id}`;
-    await owner.client.rpc("create_entry");
-    const { data: entry } = await owner.client.from("my_entry").select("id").single();
-    const file_path = `${entry?.id}/${crypto.randomUUID()}/idea.pdf`;
-    const options = { contentType: "application/pdf" };
-    await owner.client.storage.from("submissions").upload(file_path, bytesOf(content), options);
-    await owner.client.rpc("attach_document", { expected_revision: 1, file_path });
-    const read = async () => {
-      const { data } = await owner.client.from("my_entry").select("document_problem").single();
-      return data?.document_problem;
-    };
-    return { owner, read };
-  }
-
-  test("looks into the caller's document, and the entry says what it found", async () => {
-    const lie = await attached("%PDF-1.7<html><script>1</script>");
-    expect(await call("check-document", {}, lie.owner.token)).toMatchObject(DONE);
-    await expect.poll(lie.read).toMatch(/damaged/);
-    const good = await attached(PDF);
-    expect(await call("check-document", {}, good.owner.token)).toMatchObject(DONE);
-    expect(await good.read()).toBeNull();
-  });
-
-  test("is for those who are signed in", async () => {
-    expect(await call("check-document", {})).toMatchObject(UNAUTHENTICATED);
   });
 });

@@ -1,13 +1,24 @@
 import { ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
+import type { RichText as Words } from "~/content/text.ts";
 import type { MailStop } from "~/data/mailStop.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import styles from "./AccountPanel.module.css";
 
-const MAIL_STOPS: Record<MailStop, string> = {
-  bounced: `Our emails to you come back, so we send none. Please [change your address](${paths.account}), or [write to us](${paths.contact}) once it works again.`,
-  complained: `One of our emails to you was marked as spam, so we send none. If you want them, please [write to us](${paths.contact}).`,
+const MAIL_STOPS: Record<MailStop, Words> = {
+  bounced: [
+    "Our emails to you come back, so we send none. Please ",
+    { text: "change your address", href: paths.account },
+    ", or ",
+    { text: "write to us", href: paths.contact },
+    " once it works again.",
+  ],
+  complained: [
+    "One of our emails to you was marked as spam, so we send none. If you want them, please ",
+    { text: "write to us", href: paths.contact },
+    ".",
+  ],
 };
 
 /** The dashboard's links to what belongs to the person, not to the entry. */

@@ -19,7 +19,7 @@ interface NewAppFormProps {
 /** Sets up an authenticator app: first a name for the device, then the QR code and a first code. */
 export function NewAppForm({ isFirst, onAdded }: NewAppFormProps) {
   const [begun, setBegun] = useState<NewApp>();
-  if (!begun) return <DeviceForm isFirst={isFirst} onBegun={setBegun} />;
+  if (!begun) return <DeviceForm key={String(isFirst)} isFirst={isFirst} onBegun={setBegun} />;
   return (
     <FirstCodeForm
       app={begun}

@@ -23,7 +23,7 @@ export function SecondFactorForm() {
   }
 
   return (
-    <>
+    <div className={styles.form}>
       <form
         className={styles.form}
         noValidate
@@ -38,11 +38,10 @@ export function SecondFactorForm() {
         </SubmitButton>
       </form>
       <p>
-        Is your phone lost, and there is no second device? Write to us with “Contact” below: once we
-        know that it is you, an administrator lets you in with your password, and you set up an app
-        anew.
+        Is your phone lost, and there is no second device? Choose “Contact Us” below: once we know
+        that it is you, an administrator lets you in with your password, and you set up an app anew.
       </p>
       <SignOutButton />
-    </>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { problemOfDocument } from "./check.ts";
 
 const BUCKET = "submissions";
 
-/** As many as one run has processor time for, 25 MB each. */
+/** As many of the largest as one run has processor time for. */
 const DOCUMENTS_PER_RUN = 5;
 
 /**

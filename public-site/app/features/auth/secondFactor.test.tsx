@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { CODE_PAGE } from "#common/secondFactor.ts";
+import { refusal } from "#common/testing/fakeServer.ts";
+import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
+import { paths } from "~/config/paths.ts";
+import * as dashboard from "~/routes/dashboard.tsx";
+import * as secondFactor from "~/routes/second-factor.tsx";
+import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { siteServer } from "~/testing/server.ts";
+
+const FACTORS = [
+  { id: "f-1", status: "verified", factor_type: "totp", friendly_name: "Phone" },
+  { id: "f-2", status: "verified", factor_type: "totp", friendly_name: "Tablet" },
+];
+const WITH_APPS = { ...ADA, factors: FACTORS };
+const WRONG = refusal(422, { error_code: "mfa_verification_failed", msg: "Invalid TOTP code" });
+const CHALLENGES = {
+  "POST /auth/v1/factors/f-1/challenge": { id: "c-1", type: "totp" },
+  "POST /auth/v1/factors/f-2/challenge": { id: "c-2", type: "totp" },
+};
+const server = siteServer(CHALLENGES);
+const open = (path: string) =>
+  renderRoutes([pageAt("/dashboard", dashboard), pageAt("/second-factor", secondFactor)], path);
+
+beforeEach(() => void signedInAs(WITH_APPS, { aal: "aal1" }));
+
+it("is where every guarded page leads to before the code, and back office and site agree", async () => {
+  open("/dashboard");
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Enter your code");
+  expect(CODE_PAGE).toBe(paths.secondFactor);
+});
+
+it("takes the code of either app, and goes on", async () => {
+  server.answer({
+    "POST /auth/v1/factors/f-2/verify": WRONG,
+    "POST /auth/v1/factors/f-1/verify": sessionOf(WITH_APPS, { aal: "aal2" }),
+  });
+  const { user } = open("/second-factor?next=%2Ffaq");
+  await user.type(await screen.findByLabelText(/^Code/), "123 456");
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(await screen.findByText("/faq", { selector: "output" })).toBeInTheDocument();
+});
+
+it("says what is wrong with a code, at its field, and keeps it", async () => {
+  server.answer({
+    "POST /auth/v1/factors/f-1/verify": WRONG,
+    "POST /auth/v1/factors/f-2/verify": WRONG,
+  });
+  const { user } = open("/second-factor");
+  const code = await screen.findByLabelText(/^Code/);
+  await user.type(code, "12345");
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(code).toHaveAccessibleDescription(/six digits/);
+  await user.type(code, "6");
+  await user.click(screen.getByRole("button", { name: "Go on" }));
+  expect(await screen.findByText(/This code is not right/)).toBeInTheDocument();
+  expect(code).toHaveValue("123456");
+});
+
+it("asks nobody who has entered it", async () => {
+  signedInAs(WITH_APPS, { aal: "aal2" });
+  open("/second-factor?next=%2Ffaq");
+  expect(await screen.findByText("/faq", { selector: "output" })).toBeInTheDocument();
+});
