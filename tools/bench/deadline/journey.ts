@@ -7,7 +7,7 @@ import type { Action, Answer, EntryRow, Requests } from "./requests.ts";
 
 /** What somebody does, and when: milliseconds since 1970. */
 export interface Step {
-  action: Action;
+  action: Exclude<Action, "look">;
   at: number;
 }
 
@@ -137,7 +137,10 @@ export async function takePart(options: JourneyOptions): Promise<Held> {
         }),
       (entry) => entry.file_path === path,
     );
-    if (isAttached) held.attached = path;
+    if (!isAttached) return;
+    held.attached = path;
+    // Whatever becomes of it, the schedule looks into what is left.
+    await requests.look(person);
   }
 
   async function submit(): Promise<void> {
@@ -154,7 +157,7 @@ export async function takePart(options: JourneyOptions): Promise<Held> {
     if (isSubmitted) held.submitted = { at, receipt };
   }
 
-  const take: Record<Action, (version: number) => Promise<unknown>> = {
+  const take: Record<Exclude<Action, "look">, (version: number) => Promise<unknown>> = {
     open: () => requests.open(person),
     begin: () =>
       change(

@@ -1,5 +1,4 @@
 import type { Step } from "./journey.ts";
-import type { Action } from "./requests.ts";
 
 /** The hour before the close, as it is played: when it begins and how long it is, in milliseconds. */
 export interface Hour {
@@ -16,7 +15,7 @@ const LATE_ONE_IN = 7;
 /** One in so many has a document. */
 const DOCUMENT_ONE_IN = 5;
 
-const DOCUMENT: Action[] = ["upload", "attach"];
+const DOCUMENT: Step["action"][] = ["upload", "attach"];
 
 export const closeOf = ({ begins, length }: Hour) => begins + length;
 
@@ -38,7 +37,7 @@ export const hasDocument = (n: number, large: number) => n < large || n % DOCUME
  */
 export function planOf(n: number, hour: Hour, withDocument: boolean): Step[] {
   const isEarly = n % 2 === 0;
-  const actions: Action[] = [
+  const actions: Step["action"][] = [
     "open",
     "begin",
     "save",

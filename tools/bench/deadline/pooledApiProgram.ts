@@ -62,7 +62,10 @@ await runUntilStopped(async () => {
               return true;
             },
           },
-          functions: { handle: async () => new Response(null, { status: 404 }) },
+          functions: {
+            handle: (request) =>
+              fetch(new Request(`${apiUrl}${new URL(request.url).pathname}`, request)),
+          },
         },
       ),
     );

@@ -16,7 +16,7 @@ export type Answer<Value> =
   | { kind: "lost"; why: string }
   | { kind: "refused"; why: string };
 
-export const ACTIONS = ["open", "begin", "save", "upload", "attach", "submit"] as const;
+export const ACTIONS = ["open", "begin", "save", "upload", "attach", "look", "submit"] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** A request that somebody has sent, and how it went. */
@@ -118,7 +118,11 @@ export function createRequests({ apiUrl, publishableKey }: StackAddresses, sent:
         `/storage/v1/object/submissions/${path}`,
         {
           method: "POST",
-          headers: { ...headersOf(person), "content-type": "application/pdf" },
+          headers: {
+            ...headersOf(person),
+            "content-type": "application/pdf",
+            "cache-control": "no-store",
+          },
           body,
         },
         async (response) => {
@@ -127,6 +131,19 @@ export function createRequests({ apiUrl, publishableKey }: StackAddresses, sent:
           if (response.ok) return { kind: "done", value: path };
           return [400, 403].includes(response.status) ? { kind: "late" } : { kind: "refused", why };
         },
+      ),
+
+    /** Has the server look into the document that was attached, as the page does right after it. */
+    look: (person: Participant) =>
+      send<null>(
+        "look",
+        "/functions/v1/check-document",
+        {
+          method: "POST",
+          headers: { ...headersOf(person), "content-type": "application/json" },
+          body: JSON.stringify({ data: {} }),
+        },
+        async (response) => (response.ok ? { kind: "done", value: null } : brokenAt(response)),
       ),
 
     /** The bytes of an upload; undefined when the storage does not give them. */

@@ -12,6 +12,8 @@ export interface Stored {
   description: string;
   file_path: string | null;
   file_size: number | null;
+  /** What the look into it has found. */
+  document_problem: string | null;
   receipt_number: string | null;
   submitted_at: Date | null;
   members: number;
@@ -22,7 +24,7 @@ export interface Stored {
 export function readStored(sql: postgres.Sql): Promise<Stored[]> {
   return sql<Stored[]>`
     select entry.id, entry.created_by as owner, entry.revision, entry.idea_name, entry.description,
-      entry.file_path, entry.file_size::int, entry.receipt_number, entry.submitted_at,
+      entry.file_path, entry.file_size::int, entry.document_problem, entry.receipt_number, entry.submitted_at,
       (select count(*)::int from public.submission_members where submission_id = entry.id) as members,
       (select count(*)::int from public.submission_attestations where submission_id = entry.id)
         as attestations,
@@ -41,6 +43,7 @@ function isWhole(entry: Stored, closesAt: Date): boolean {
     entry.members === 1 &&
     entry.attestations === once &&
     entry.receipts === once &&
+    entry.document_problem === null &&
     (entry.receipt_number !== null) === isSubmitted &&
     (entry.submitted_at ?? closesAt) <= closesAt
   );
