@@ -249,8 +249,10 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId })),
   remove_document: byOwner({ expected_revision: null }),
+  release_address: byAdministrators(({ emailIds }) => ({ mail_id: emailIds[0] })),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
+  reset_second_factor: byAdministrators(({ member }) => ({ user_id: member.id })),
   resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   retry_failed_emails: byAdministrators(() => ({})),
   revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
@@ -293,6 +295,9 @@ const FUNCTIONS: Record<string, Ways> = {
     ],
   ],
   service_revoke_admin: onPeople(({ administrator }) => [administrator]),
+  service_stop_addresses: ({ guest, owner }) => [
+    ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
+  ],
   service_take_documents: () => [["service_role", { max_count: 10 }]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({
     id: requestId,

@@ -3,6 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import type { Sql, Transaction } from "#tools/testing/database/database.ts";
 import { PICTURE, picturePath, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
+import { addFactor } from "#tools/testing/world/factors.ts";
 import { createStage, decideRound, selectEntry } from "#tools/testing/world/finalists.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -173,6 +174,10 @@ export async function createLockWorld(sql: Sql) {
       values ('team_invitation', ${guest.email}, ${invitationId}), ('entry_received', ${owner.email}, null),
         ('entry_received', ${member.email}, null)
       returning id`;
+    await transaction`
+      insert into private.stopped_addresses (address, reason) values (lower(${guest.email}), 'bounced')`;
+    // Begun and not finished: it may be reset, and nobody is asked for its code.
+    await addFactor(transaction, member, "unverified");
     const [request] = await transaction<{ id: string }[]>`
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
