@@ -8464,7 +8464,10 @@ begin
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
-    'mail_stopped', private.my_mail_stop(),
+    'mail_stopped', (
+      select stopped.reason from private.stopped_addresses stopped
+      join auth.users account on account.id = caller and lower(account.email) = stopped.address
+    ),
     'mailing_list', (
       select jsonb_build_object('joined_at', subscriber.created_at)
       from public.mailing_list subscriber

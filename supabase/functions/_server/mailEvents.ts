@@ -19,6 +19,8 @@ const REASONS = new Map([
 /** Takes an event of the mail service. Never throws. */
 export async function takeMailEvent(name: string, request: Request): Promise<Outcome> {
   if (request.method !== "POST") return empty(405, "METHOD_NOT_ALLOWED", { allow: "POST" });
+  // Before anything of a stranger's is read.
+  if (!request.headers.has("svix-signature")) return empty(401, "UNAUTHENTICATED");
   try {
     const secret = readMailEventsSecret();
     const body = await readBody(request, MAX_BODY_BYTES);

@@ -55,6 +55,7 @@ interface Records {
   files: object[];
   accepted_invitations: object[];
   emails: { kind: string }[];
+  mail_stopped: string | null;
   mailing_list: object | null;
   judging: { [name: string]: unknown } | null;
   finalist: { [name: string]: unknown } | null;
@@ -73,6 +74,7 @@ const NOTHING: Records = {
   files: [],
   accepted_invitations: [],
   emails: [],
+  mail_stopped: null,
   mailing_list: null,
   judging: null,
   finalist: null,

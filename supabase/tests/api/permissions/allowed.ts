@@ -449,7 +449,10 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "lines about a person": ADMINISTRATION },
   },
-  release_address: { parameters: "mail_id", calls: { "a failed mail's": ADMINISTRATION } },
+  release_address: {
+    parameters: "mail_id",
+    calls: { "a mail's to a stopped address": ADMINISTRATION },
+  },
   my_mail_stop: {
     parameters: "",
     reads: true,
@@ -642,7 +645,7 @@ const ADMIN_FUNCTION: EdgeRule = {
 export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "handle-contact-form": { anybody: "let in" },
   unsubscribe: { anybody: "let in" },
-  "mail-events": { anybody: "let in" },
+  "mail-events": { anybody: "sign in" },
   health: { anybody: "let in" },
   calendar: { anybody: "let in" },
   project: { anybody: "let in" },

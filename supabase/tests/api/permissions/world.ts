@@ -44,7 +44,7 @@ export const CONFIRMATION_TOKEN = "6".repeat(64);
 export const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 const ATTESTATION = key(601);
 export const EMAIL = key(701);
-export const FAILED_EMAIL = key(702);
+const FAILED_EMAIL = key(702);
 const TEMPLATE = key(801);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
@@ -174,7 +174,7 @@ export async function makeWorld(database: Sql): Promise<void> {
     sql`
       insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
       values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
-    sql`insert into private.stopped_addresses (address, reason) values ('full@example.com', 'bounced')`,
+    sql`insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`,
     ...addJudging(sql),
     ...addReviewing(sql),
     ...addVerdicts(sql),
