@@ -33,6 +33,12 @@ const WITHOUT_STACK = [
   ...["files", "releases", "statements"].map((name) => `tools/schema/${name}.test.ts`),
 ];
 
+/** What has an API of its own, and what needs servers that confirm addresses (docs/testing.md). */
+const NOT_ON_REAL_SERVERS = [
+  "supabase/tests/api/permissions/**",
+  "supabase/tests/api/enumeration.test.ts",
+];
+
 const unit = unitProject("unit", [
   "supabase/functions/_shared/**/*.test.ts",
   "common/**/*.test.ts",
@@ -43,7 +49,7 @@ const unit = unitProject("unit", [
 const stack = unitProject("stack", ["supabase/tests/**/*.test.ts", "tools/**/*.test.ts"]);
 stack.test = {
   ...stack.test,
-  exclude: WITHOUT_STACK,
+  exclude: [...WITHOUT_STACK, ...(process.env.TEST_SUPABASE === "1" ? NOT_ON_REAL_SERVERS : [])],
   globalSetup: "tools/testing/run/globalSetup.ts",
 };
 

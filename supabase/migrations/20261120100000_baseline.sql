@@ -5941,13 +5941,6 @@ alter table private.stopped_addresses enable row level security;
 create policy "No client reaches the stopped addresses"
   on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
 
-create function private.stop_reason(address text) returns text
-language sql stable
-set search_path = ''
-return (select reason from private.stopped_addresses stopped where stopped.address = lower(stop_reason.address));
-comment on function private.stop_reason(text) is
-  'Why an address gets no mail: bounced or complained; null when it does.';
-
 create function private.stop_addresses(addresses text[], reason text) returns void
 language sql security definer
 set search_path = ''
@@ -6010,7 +6003,8 @@ create function private.my_mail_stop() returns text
 language sql stable security definer
 set search_path = ''
 return (
-  select private.stop_reason(account.email) from auth.users account
+  select stopped.reason from auth.users account
+  join private.stopped_addresses stopped on stopped.address = lower(account.email)
   where account.id = (select private.require_user())
 );
 comment on function private.my_mail_stop() is 'See public.my_mail_stop.';
@@ -6111,6 +6105,10 @@ declare
   locked uuid[] := '{}';
 begin
   for candidate in
+    -- Once for each kind: thousands may wait.
+    with kinds as materialized (
+      select value as kind, private.email_priority(value) as priority from private.email_kinds()
+    )
     select id from (
       select waiting.id, waiting.next_attempt_at, waiting.priority,
         -- The first mail of everybody, then everybody's second.
@@ -6120,8 +6118,9 @@ begin
           order by waiting.next_attempt_at, waiting.id
         ) as turn
       from (
-        select *, private.email_priority(kind) as priority from private.emails
-        where next_attempt_at <= clock_timestamp() and attempts = 0
+        select email.id, email.kind, email.sender, email.next_attempt_at, kinds.priority
+        from private.emails email join kinds on kinds.kind = email.kind
+        where email.next_attempt_at <= clock_timestamp() and email.attempts = 0
       ) waiting
     ) ranked
     order by priority, turn, next_attempt_at
@@ -6173,8 +6172,10 @@ as $$
   update private.emails set next_attempt_at = null
   where id in (
     select id from private.emails
-    where next_attempt_at <= clock_timestamp()
-      and (attempts >= private.max_email_attempts() or private.stop_reason(recipient) is not null)
+    where next_attempt_at <= clock_timestamp() and (
+      attempts >= private.max_email_attempts()
+      or lower(recipient) in (select address from private.stopped_addresses)
+    )
     for update skip locked
   );
 $$;
@@ -6193,9 +6194,12 @@ begin
   if max_count > 0 then
     -- What is new goes first, unless what is to be tried again is more urgent.
     if (
-      select min(private.email_priority(email.kind)) filter (where email.attempts > 0)
-        < min(private.email_priority(email.kind)) filter (where email.attempts = 0)
-      from private.emails email where email.next_attempt_at <= clock_timestamp()
+      select min(private.email_priority(due.kind)) filter (where due.is_tried)
+        < min(private.email_priority(due.kind)) filter (where not due.is_tried)
+      from (
+        select distinct email.kind, email.attempts > 0 as is_tried from private.emails email
+        where email.next_attempt_at <= clock_timestamp()
+      ) due
     ) then
       locked := private.lock_tried_emails();
     end if;
@@ -6308,7 +6312,8 @@ declare
 begin
   perform private.require_admin();
   update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null and private.stop_reason(recipient) is null;
+    where next_attempt_at is null and sent_at is null
+      and lower(recipient) not in (select address from private.stopped_addresses);
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
@@ -6345,7 +6350,8 @@ as $$
       ) + (
         select count(*) from private.emails
         where next_attempt_at is null and sent_at is null and tried_at > now() - interval '1 hour'
-          and attempts >= 3 and private.stop_reason(recipient) is null
+          and attempts >= 3
+          and lower(recipient) not in (select address from private.stopped_addresses)
       ) as failing,
       (select count(*) from private.emails where sent_at > now() - interval '1 hour') as sent
   )
@@ -7860,6 +7866,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
+  entry.document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,

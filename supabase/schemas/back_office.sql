@@ -37,6 +37,7 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
+  entry.document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,

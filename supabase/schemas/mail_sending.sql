@@ -84,6 +84,10 @@ declare
   locked uuid[] := '{}';
 begin
   for candidate in
+    -- Once for each kind: thousands may wait.
+    with kinds as materialized (
+      select value as kind, private.email_priority(value) as priority from private.email_kinds()
+    )
     select id from (
       select waiting.id, waiting.next_attempt_at, waiting.priority,
         -- The first mail of everybody, then everybody's second.
@@ -93,8 +97,9 @@ begin
           order by waiting.next_attempt_at, waiting.id
         ) as turn
       from (
-        select *, private.email_priority(kind) as priority from private.emails
-        where next_attempt_at <= clock_timestamp() and attempts = 0
+        select email.id, email.kind, email.sender, email.next_attempt_at, kinds.priority
+        from private.emails email join kinds on kinds.kind = email.kind
+        where email.next_attempt_at <= clock_timestamp() and email.attempts = 0
       ) waiting
     ) ranked
     order by priority, turn, next_attempt_at
@@ -146,8 +151,10 @@ as $$
   update private.emails set next_attempt_at = null
   where id in (
     select id from private.emails
-    where next_attempt_at <= clock_timestamp()
-      and (attempts >= private.max_email_attempts() or private.stop_reason(recipient) is not null)
+    where next_attempt_at <= clock_timestamp() and (
+      attempts >= private.max_email_attempts()
+      or lower(recipient) in (select address from private.stopped_addresses)
+    )
     for update skip locked
   );
 $$;
@@ -166,9 +173,12 @@ begin
   if max_count > 0 then
     -- What is new goes first, unless what is to be tried again is more urgent.
     if (
-      select min(private.email_priority(email.kind)) filter (where email.attempts > 0)
-        < min(private.email_priority(email.kind)) filter (where email.attempts = 0)
-      from private.emails email where email.next_attempt_at <= clock_timestamp()
+      select min(private.email_priority(due.kind)) filter (where due.is_tried)
+        < min(private.email_priority(due.kind)) filter (where not due.is_tried)
+      from (
+        select distinct email.kind, email.attempts > 0 as is_tried from private.emails email
+        where email.next_attempt_at <= clock_timestamp()
+      ) due
     ) then
       locked := private.lock_tried_emails();
     end if;
@@ -281,7 +291,8 @@ declare
 begin
   perform private.require_admin();
   update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null and private.stop_reason(recipient) is null;
+    where next_attempt_at is null and sent_at is null
+      and lower(recipient) not in (select address from private.stopped_addresses);
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));

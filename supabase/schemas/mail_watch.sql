@@ -14,7 +14,8 @@ as $$
       ) + (
         select count(*) from private.emails
         where next_attempt_at is null and sent_at is null and tried_at > now() - interval '1 hour'
-          and attempts >= 3 and private.stop_reason(recipient) is null
+          and attempts >= 3
+          and lower(recipient) not in (select address from private.stopped_addresses)
       ) as failing,
       (select count(*) from private.emails where sent_at > now() - interval '1 hour') as sent
   )

@@ -13,13 +13,6 @@ alter table private.stopped_addresses enable row level security;
 create policy "No client reaches the stopped addresses"
   on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
 
-create function private.stop_reason(address text) returns text
-language sql stable
-set search_path = ''
-return (select reason from private.stopped_addresses stopped where stopped.address = lower(stop_reason.address));
-comment on function private.stop_reason(text) is
-  'Why an address gets no mail: bounced or complained; null when it does.';
-
 create function private.stop_addresses(addresses text[], reason text) returns void
 language sql security definer
 set search_path = ''
@@ -82,7 +75,8 @@ create function private.my_mail_stop() returns text
 language sql stable security definer
 set search_path = ''
 return (
-  select private.stop_reason(account.email) from auth.users account
+  select stopped.reason from auth.users account
+  join private.stopped_addresses stopped on stopped.address = lower(account.email)
   where account.id = (select private.require_user())
 );
 comment on function private.my_mail_stop() is 'See public.my_mail_stop.';

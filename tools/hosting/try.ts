@@ -29,7 +29,13 @@ const FILES: Record<string, string> = {
   _headers: "hidden",
 };
 const ID = "11111111-2222-4333-8444-555555555555";
-const NEEDS = { scriptHashes: [], styleHashes: [], apiOrigins: [], reportOrigins: [], analytics: false };
+const NEEDS = {
+  scriptHashes: [],
+  styleHashes: [],
+  apiOrigins: [],
+  reportOrigins: [],
+  analytics: false,
+};
 
 interface Asked {
   address: string;

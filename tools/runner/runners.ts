@@ -33,15 +33,13 @@ interface RunnerOptions {
 interface VitestOptions extends RunnerOptions {
   /** Parts of the paths of the files to run, when it is not all of them. */
   files?: readonly string[];
-  /** Patterns of the files to leave out. */
-  except?: readonly string[];
 }
 
 /** Runs Vitest with these projects of vitest.config.ts. */
 export async function runVitest(
   { folder, selection, abort }: Session,
   projects: readonly string[],
-  { env = {}, workers = 2, files = [], except = [] }: VitestOptions = {},
+  { env = {}, workers = 2, files = [] }: VitestOptions = {},
 ): Promise<Tally> {
   const file = path.join(folder, `${projects.join("-")}.json`);
   const command = [
@@ -50,7 +48,6 @@ export async function runVitest(
     ...files,
     ...selection,
     ...projects.map((project) => `--project=${project}`),
-    ...except.map((pattern) => `--exclude=${pattern}`),
     `--maxWorkers=${workers}`,
     // As for the browser tests: on CI, what fails twice is broken.
     ...(process.env.CI ? ["--retry=1"] : []),

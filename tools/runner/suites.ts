@@ -64,9 +64,8 @@ const supabase = guarded(async (session) => {
       TEST_SUPABASE: confirms ? "confirming" : "1",
     };
     const files = confirms ? ["tests/api/enumeration"] : ["tests/api/", "tests/functions/"];
-    const except = confirms ? [] : ["**/permissions/**", "**/enumeration.test.ts"];
     return sum([
-      await runVitest(session, ["stack"], { env, files, except, workers: 1 }),
+      await runVitest(session, ["stack"], { env, files, workers: 1 }),
       await runPlaywright(session, { env, workers: 1 }),
     ]);
   } finally {

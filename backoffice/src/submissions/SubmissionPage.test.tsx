@@ -167,6 +167,12 @@ describe("the page of a submission", () => {
     );
   });
 
+  it("says what is wrong with a document that nobody can open", async () => {
+    const document_problem = "Your document is protected by a password.";
+    const { section } = await setUp({}, { ...RING, document_problem });
+    expect(section("Document").getByRole("alert")).toHaveTextContent(document_problem);
+  });
+
   it("offers a preview of PDFs alone", async () => {
     await setUp({}, { ...RING, file_path: "s-1/f/ring.pptx", file_name: "ring.pptx" });
     expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();

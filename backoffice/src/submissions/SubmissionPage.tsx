@@ -1,4 +1,4 @@
-import { Box, Link, Paper, Typography } from "@mui/material";
+import { Alert, Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { ShowBase, useRecordContext, useShowContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
@@ -81,7 +81,7 @@ function Entry() {
 }
 
 function Details({ submission }: { submission: Submission }) {
-  const { file_path: path, file_name: name } = submission;
+  const { file_path: path, file_name: name, document_problem: problem } = submission;
   return (
     <>
       <Box
@@ -125,6 +125,7 @@ function Details({ submission }: { submission: Submission }) {
           <Section title="Document">
             <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
               <DocumentLink submission={submission} />
+              {problem && <Alert severity="warning">The team reads: “{problem}”</Alert>}
               {path?.toLowerCase().endsWith(".pdf") && (
                 <Box sx={{ width: "100%" }}>
                   <DocumentPreview path={path} name={`${submission.idea_name}: ${name}`} />

@@ -71,7 +71,7 @@ export async function beginApp(name: string): Promise<Outcome<NewApp>> {
     const { qr_code, secret } = data.totp;
     return {
       ok: true,
-      value: { id: data.id, secret, picture: qr_code.slice(qr_code.indexOf("<")) },
+      value: { id: data.id, secret, picture: qr_code.slice(qr_code.indexOf("<svg")) },
     };
   } catch (cause) {
     return thrownFailure(cause, SET_UP_FAILURE);

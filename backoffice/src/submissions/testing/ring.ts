@@ -11,6 +11,7 @@ export const RING: Submission = {
   file_name: "Ring – final.pdf",
   file_size: 1_240_000,
   file_path: "s-1/f/ring.pdf",
+  document_problem: null,
   status: "received",
   receipt_number: "E-000001",
   submitted_at: "2026-11-16T12:00:00+00:00",

@@ -82,7 +82,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_submissions: {
     columns:
       "id created_by submitter_name submitter_email idea_name description file_name file_size " +
-      "file_path status receipt_number submitted_at deadline_extended_to disqualified_at " +
+      "file_path document_problem status receipt_number submitted_at deadline_extended_to disqualified_at " +
       "disqualification_reason notes_count tags created_at updated_at team_members attestation " +
       "facets search",
     select: ADMINISTRATORS,

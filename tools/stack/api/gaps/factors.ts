@@ -79,7 +79,8 @@ export async function enroll(sql: Sql, caller: Caller, asked: FactorRequest, iss
     insert into auth.mfa_factors
       (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
     values (${id}, ${caller.id}, ${friendly_name}, 'totp', 'unverified', ${secret}, now(), now())`;
-  return { id, type: "totp", friendly_name, totp: { qr_code: renderSVG(uri), secret, uri } };
+  const qr_code = `<?xml version="1.0"?>\n${renderSVG(uri)}`;
+  return { id, type: "totp", friendly_name, totp: { qr_code, secret, uri } };
 }
 
 /** The caller's own factor. */

@@ -55,7 +55,7 @@ test("plain Lite still knows no second factor", async () => {
 
 test("an app is enrolled, proven by a code, and said by user and token", async () => {
   const { id, totp } = await enroll(client);
-  expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+  expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<\?xml version="1.0"\?>\n<svg/);
   expect(totp.uri).toBe(
     `otpauth://totp/${encodeURIComponent(`${new URL(stack.siteUrl).host}:${email}`)}` +
       `?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(new URL(stack.siteUrl).host)}&period=30&secret=${totp.secret}`,
