@@ -14,7 +14,7 @@ import { addParticipants } from "./participants.ts";
 import { documentOf } from "./pdf.ts";
 import { megabytes, type Row, type Table } from "./table.ts";
 
-const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 10_000);
+const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000);
 const LARGE_DOCUMENTS = Number(process.env.BENCH_LARGE_DOCUMENTS ?? 24);
 
 /** Submitted entries of as many people, each with a document of so many bytes. */
