@@ -160,11 +160,11 @@ test("a file can be dropped, and the keyboard is enough for everything", async (
   await page.keyboard.type("Worn on the arm.");
   await expect(savedMessage(page)).toBeVisible();
 
-  const transfer = await page.evaluateHandle(() => {
+  const transfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
-    data.items.add(new File(["%PDF-1.7 "], "dropped.pdf", { type: "application/pdf" }));
+    data.items.add(new File([text], "dropped.pdf", { type: "application/pdf" }));
     return data;
-  });
+  }, aPdf("dropped.pdf").buffer.toString("latin1"));
   await page
     .getByRole("region", { name: "Document" })
     .dispatchEvent("drop", { dataTransfer: transfer });

@@ -116,7 +116,7 @@ test.describe("without JavaScript", () => {
 });
 
 /** The most that a first visit may load: bytes as gzip packs them best, and files. */
-const BUDGET = { textScripts: 150_000, formScripts: 203_000, styles: 30_000, fontFiles: 2 };
+const BUDGET = { textScripts: 150_000, formScripts: 205_000, styles: 30_000, fontFiles: 2 };
 
 /** Bytes of these texts together, as gzip packs them best. */
 const packed = (texts: (string | Buffer)[]) =>

@@ -1,5 +1,6 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { documentOf } from "#tools/testing/world/pdf.ts";
 import type { People, Person } from "./people.ts";
 
 /** Files as a participant chooses them. */
@@ -9,15 +10,9 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-const BEGINNING = "%PDF-1.7\n";
-
-/** A file that counts as a PDF, of the given size. */
-export function aPdf(name: string, bytes = 1000): ChosenFile {
-  return {
-    name,
-    mimeType: "application/pdf",
-    buffer: Buffer.concat([Buffer.from(BEGINNING), Buffer.alloc(bytes - BEGINNING.length, 32)]),
-  };
+/** A PDF of one page, of the given size or as small as it can be. */
+export function aPdf(name: string, bytes = 0): ChosenFile {
+  return { name, mimeType: "application/pdf", buffer: documentOf("An idea", bytes) };
 }
 
 /** A text with the name of another type. */

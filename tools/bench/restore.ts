@@ -10,8 +10,8 @@ import { upload } from "../backup/storage.ts";
 import { takeBackup } from "../backup/takeBackup.ts";
 import type { StackAddresses } from "../stack/config.ts";
 import { startStackProcess } from "../stack/stackProcess.ts";
+import { documentOf } from "../testing/world/pdf.ts";
 import { addParticipants } from "./participants.ts";
-import { documentOf } from "./pdf.ts";
 import { megabytes, type Row, type Table } from "./table.ts";
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000);

@@ -249,7 +249,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   reinstate_submission: byAdministrators(({ entryId }) => ({ id: entryId })),
   remove_document: byOwner({ expected_revision: null }),
-  release_address: byAdministrators(({ emailIds }) => ({ mail_id: emailIds[0] })),
+  release_address: byAdministrators(({ emailIds }) => ({ mail_id: emailIds.at(0) ?? "" })),
   remove_member: ({ owner, member }) => [[owner, { member_id: member.id }]],
   reply_to_contact_request: byAdministrators(({ requestId }) => ({ id: requestId, body: "b" })),
   reset_second_factor: byAdministrators(({ member }) => ({ user_id: member.id })),

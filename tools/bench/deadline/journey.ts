@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { CONFIRMED } from "../../testing/world/entries.ts";
+import { documentOf } from "../../testing/world/pdf.ts";
 import type { Participant } from "../participants.ts";
-import { documentOf } from "../pdf.ts";
 import type { Action, Answer, EntryRow, Requests } from "./requests.ts";
 
 /** What somebody does, and when: milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { createPdf } from "../stack/seed/pdf.ts";
+import { createPdf } from "../../stack/seed/pdf.ts";
 
 /** A comment line, which readers of a PDF pass over. */
 const PADDING = `% ${"This line makes the document larger. ".repeat(3)}\n`;
