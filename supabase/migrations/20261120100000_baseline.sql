@@ -2017,7 +2017,7 @@ $$;
 comment on function private.remove_second_factor(auth.users, text) is
   'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
 
-create function private.admin_resets_second_factor(subject_id uuid) returns void
+create function private.reset_second_factor(subject_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -2034,20 +2034,20 @@ begin
     account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
-comment on function private.admin_resets_second_factor(uuid) is 'See public.reset_second_factor.';
+comment on function private.reset_second_factor(uuid) is 'See public.reset_second_factor.';
 
 create function public.reset_second_factor(user_id uuid) returns void
 language sql
 set search_path = ''
-as $$ select private.admin_resets_second_factor(user_id) $$;
+as $$ select private.reset_second_factor(user_id) $$;
 comment on function public.reset_second_factor(uuid) is
   'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
 grant execute on function
-  private.admin_resets_second_factor(uuid),
+  private.reset_second_factor(uuid),
   public.reset_second_factor(uuid)
   to authenticated;
 
-create function private.reset_second_factor(email text) returns text
+create function private.reset_lost_app(email text) returns text
 language plpgsql
 set search_path = ''
 as $$
@@ -2055,7 +2055,7 @@ declare
   account auth.users;
 begin
   select * into account from auth.users
-    where lower(auth.users.email) = lower(btrim(reset_second_factor.email));
+    where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has this address.');
   end if;
@@ -2063,7 +2063,7 @@ begin
   return account.email || ' signs in with the password alone, until they set up an app again.';
 end
 $$;
-comment on function private.reset_second_factor(text) is
+comment on function private.reset_lost_app(text) is
   'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';
 
 -- supabase/schemas/administrators.sql

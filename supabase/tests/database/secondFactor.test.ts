@@ -330,7 +330,7 @@ describe("an app that was lost", () => {
       const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
       await addFactor(transaction, admin);
       await authenticateAs(transaction, "postgres");
-      await transaction`select private.reset_second_factor(${` ${admin.email.toUpperCase()} `})`;
+      await transaction`select private.reset_lost_app(${` ${admin.email.toUpperCase()} `})`;
       expect(await left(transaction, admin.id)).toEqual({ apps: 0, sessions: 0, audited: 1 });
       expect(await mailed(transaction)).toContainEqual({
         recipient: admin.email,
@@ -338,7 +338,7 @@ describe("an app that was lost", () => {
       });
       await expect(
         transaction.savepoint(
-          (savepoint) => savepoint`select private.reset_second_factor('nobody@example.com')`,
+          (savepoint) => savepoint`select private.reset_lost_app('nobody@example.com')`,
         ),
       ).rejects.toThrow("Nobody has this address.");
     });
@@ -351,9 +351,9 @@ test("everything that nobody can take back asks for a recent code", async () => 
     where pronamespace = 'private'::regnamespace and prosrc ~ 'perform private.require_recent_code'
     order by 1`;
   expect(asking.map(({ name }) => name)).toEqual([
-    "admin_resets_second_factor",
     "confirm_decisions",
     "release_round",
+    "reset_second_factor",
     "set_results_release",
     "settle_act",
   ]);

@@ -54,7 +54,7 @@ async function inviteAs(
   await authenticateAs(sql, "service_role");
   const mails = await sql<{ id: string; data: { token?: string } }[]>`
     select id, data from public.service_claim_emails(100) where recipient = ${email}`;
-  for (const { id } of mails) await sql`select public.service_confirm_email(${id})`;
+  await sql`select public.service_confirm_emails(${mails.map(({ id }) => id)})`;
   const token = mails.find(({ data }) => data.token)?.data.token;
   if (!token) throw new Error("The invitation has no token.");
   return token;
@@ -156,6 +156,9 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
   await sql`
     insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
     values (${CLEO}, 'hash', '\\x00', now())`;
+  await sql`
+    insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`;
+  await sql`insert into private.alerts (state) values ('waiting')`;
 }
 
 /**
