@@ -655,7 +655,12 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "list-admin-users": ADMIN_FUNCTION,
   "delete-user": ADMIN_FUNCTION,
   "get-user-email": ADMIN_FUNCTION,
-  "check-document": { ended: "sign in", signedIn: "let in", anybody: "sign in" },
+  "check-document": {
+    passwordAdmin: "let in",
+    ended: "sign in",
+    signedIn: "let in",
+    anybody: "sign in",
+  },
   "send-emails": {
     secretKey: "let in",
     // Works off what waits; it tells nothing and takes nothing from the caller.

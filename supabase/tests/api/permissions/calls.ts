@@ -20,6 +20,7 @@ import {
   EMAIL,
   INVITATION_TOKEN,
   NOTE,
+  SUBMITTED_DOCUMENT,
   SUBMITTED_LOOSE_FILE,
   UNSUBSCRIBE_TOKEN,
   UNUSED_FILE,
@@ -172,7 +173,9 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     service_pending_file_deletions: { "all of them": {} },
     service_confirm_file_deletions: { "a queued one": { paths: [UNUSED_FILE] } },
     service_take_documents: { "all of them": { max_count: 10 } },
-    service_note_document: { "a taken one": { path: UNUSED_FILE } },
+    service_note_document: {
+      "a taken one": { path: SUBMITTED_DOCUMENT, problem: "It is locked." },
+    },
     service_claim_emails: { "all of them": {} },
     service_stop_addresses: {
       "one that came back": { addresses: ["lost@example.com"], reason: "bounced" },

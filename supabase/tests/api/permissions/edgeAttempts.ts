@@ -30,7 +30,12 @@ const PLAIN_PAGES = new Map([
   ["project-picture", `?id=${PICTURE}`],
 ]);
 const READS = new Set([...PLAIN_PAGES.keys(), "list-admin-users", "get-user-email"]);
-const TESTED_ELSEWHERE = new Set(["handle-contact-form", "unsubscribe", "mail-events"]);
+const TESTED_ELSEWHERE = new Set([
+  "handle-contact-form",
+  "unsubscribe",
+  "mail-events",
+  "check-document",
+]);
 /** Those who call in earnest: one for each reason to refuse, and all who may. */
 const IN_EARNEST: Actor[] = [
   "anonymous",
@@ -43,8 +48,7 @@ const IN_EARNEST: Actor[] = [
 
 /**
  * Every edge function by every caller without the payload that each of them asks for, so that being let in
- * changes nothing; by some also in earnest. The contact form's own tests send its messages, and
- * those of unsubscribing mail programs' forms.
+ * changes nothing; by some also in earnest, but for those whose own tests do so.
  */
 export function edgeAttempts({ edgeFunctions }: Pick<Catalogue, "edgeFunctions">): Attempt[] {
   return edgeFunctions.flatMap((name) => {

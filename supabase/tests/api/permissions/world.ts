@@ -112,7 +112,7 @@ export async function makeWorld(database: Sql): Promise<void> {
         file_path = case id when ${DRAFT} then ${DRAFT_DOCUMENT} else ${SUBMITTED_DOCUMENT} end`,
     sql`
       update public.submissions
-      set submitted_at = now(), receipt_number = 'E-1', status = 'selected'
+      set submitted_at = now(), document_looked_at = now(), receipt_number = 'E-1', status = 'selected'
       where id = ${SUBMITTED}`,
     sql`
       insert into public.submissions
