@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { requiredText } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
@@ -8,8 +8,12 @@ import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { beginApp, finishApp, type NewApp } from "~/data/secondFactor.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./SecondFactor.module.css";
+
+/** Characters of a device's name. */
+const MAX_NAME = 40;
 
 interface NewAppFormProps {
   isFirst: boolean;
@@ -34,7 +38,7 @@ export function NewAppForm({ isFirst, onAdded }: NewAppFormProps) {
 
 function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: NewApp) => void }) {
   const form = useValidatedForm({
-    rules: { name: requiredText("A name", 40) },
+    rules: { name: requiredText("A name", MAX_NAME) },
     initialValues: { name: isFirst ? "My phone" : "" },
   });
 
@@ -54,7 +58,7 @@ function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: New
     >
       <TextInput
         label="Name of the device"
-        maxLength={40}
+        maxLength={MAX_NAME}
         required
         autoComplete="off"
         {...form.field("name")}
@@ -116,12 +120,8 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
 
 /** As a file of this page: the content security policy takes no picture written into an address. */
 function QrCode({ svg }: { svg: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [svg]);
+  const file = useMemo(() => new Blob([svg], { type: "image/svg+xml" }), [svg]);
+  const address = useObjectUrl(file);
   return address ? (
     <img className={styles.qr} src={address} alt="QR code for your authenticator app" />
   ) : null;

@@ -5,6 +5,7 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NewTabLink } from "~/components/NewTabLink.tsx";
 import { readBlindDocument } from "~/data/reviews.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import styles from "./BlindDocument.module.css";
 
 interface BlindDocumentProps {
@@ -28,7 +29,7 @@ export function BlindDocument({ path, code }: BlindDocumentProps) {
       left = true;
     };
   }, [path]);
-  const file = content?.ok ? content.value : undefined;
+  const file = content?.ok ? content.value : null;
   const address = useObjectUrl(file);
 
   return (
@@ -55,19 +56,4 @@ export function BlindDocument({ path, code }: BlindDocumentProps) {
       )}
     </section>
   );
-}
-
-/** An address for the file, for as long as it is shown. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(created);
-    };
-  }, [file]);
-  return address;
 }

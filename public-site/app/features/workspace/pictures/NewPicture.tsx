@@ -10,11 +10,11 @@ import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
+import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
 import { MAX_SOURCE_BYTES, PICTURE_TYPES } from "./pictureKind.ts";
 import { preparePicture } from "./preparePicture.ts";
-import { useObjectUrl } from "./useObjectUrl.ts";
 
 interface NewPictureProps {
   page: TeamPage;

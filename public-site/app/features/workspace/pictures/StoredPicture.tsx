@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { TeamPicture } from "~/data/finalistPage.ts";
 import { readPicture } from "~/data/finalistPictures.ts";
+import { useObjectUrl } from "~/lib/useObjectUrl.ts";
 import styles from "./Pictures.module.css";
-import { useObjectUrl } from "./useObjectUrl.ts";
 
 /** A picture as the team reads it, public or not. */
 export function StoredPicture({ picture }: { picture: TeamPicture }) {
