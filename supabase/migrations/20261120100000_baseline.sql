@@ -8764,11 +8764,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  senders constant int := private.sender_count();
   project_url text;
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if private.sender_count() = 0 then
+  if senders = 0 then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -8781,7 +8782,7 @@ begin
     body := '{"data": null}',
     -- Calls that meet in one instance follow each other.
     timeout_milliseconds := 50000
-  ) from generate_series(1, private.sender_count());
+  ) from generate_series(1, senders);
 end
 $$;
 comment on function private.call_send_emails() is
