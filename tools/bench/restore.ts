@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
+import { fileSize } from "#common/fileSize.ts";
 import { DOCUMENT_LIMITS } from "#shared/facts.ts";
 import { inParallel } from "../backup/inParallel.ts";
 import type { Manifest } from "../backup/manifest.ts";
@@ -88,8 +89,12 @@ export async function measureRestore(): Promise<Table[]> {
     {
       title: "Backup and restore",
       rows: [
-        ...(await measure("entries, documents of 1 kB", ENTRIES, 0)),
-        ...(await measure("entries, documents of 25 MB", LARGE_DOCUMENTS, maxBytes)),
+        ...(await measure(`entries, documents of ${fileSize(1)}`, ENTRIES, 0)),
+        ...(await measure(
+          `entries, documents of ${fileSize(maxBytes)}`,
+          LARGE_DOCUMENTS,
+          maxBytes,
+        )),
       ],
     },
   ];
