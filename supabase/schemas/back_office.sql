@@ -363,12 +363,6 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (select count(*) from public.profiles) as users,
-  (
-    select count(*) from public.submissions
-    where submitted_at is not null and withdrawn_at is null
-  ) as submissions,
-  (select count(*) from public.mailing_list) as mailing_list,
   (
     select count(*) from public.contact_requests where status = 'new'
   ) as open_contact_requests,
@@ -394,7 +388,7 @@ where (select private.is_admin());
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
 comment on view public.admin_counts is
-  'Administrators: the numbers on the dashboard and the tabs, and what waits for them.';
+  'Administrators: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received.';
 comment on column public.admin_counts.drafts_at_risk is
@@ -405,67 +399,3 @@ comment on column public.admin_counts.is_schedule_running is
 comment on column public.admin_counts.mail_trouble is
   'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
-
-create function private.admin_statistics() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    with entries as (
-      select status, submitted_at from public.submissions
-      where submitted_at is not null and withdrawn_at is null
-    )
-    select jsonb_build_object(
-      'entries_by_status', (
-        select coalesce(jsonb_object_agg(status, total), '{}')
-        from (select status, count(*) as total from entries group by status) counted
-      ),
-      'entries_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-        from (
-          select (submitted_at at time zone 'UTC')::date as day, count(*) as total
-          from entries group by day
-        ) counted
-      ),
-      'sign_ups_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-        from (
-          select (created_at at time zone 'UTC')::date as day, count(*) as total
-          from public.profiles group by day
-        ) counted
-      ),
-      'countries', (
-        select coalesce(
-          jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
-          '[]'
-        )
-        from (
-          select country, count(*) as total
-          from public.profiles where country <> '' group by country
-        ) counted
-      ),
-      'funnel', jsonb_build_object(
-        'signed_up', (select count(*) from public.profiles),
-        'profile_completed', (select count(*) from public.profiles where profile_completed),
-        'in_a_team', (select count(*) from public.submission_members),
-        'submitted', (
-          select count(*) from public.submission_members member
-          join public.submissions entry on entry.id = member.submission_id
-          where entry.submitted_at is not null and entry.withdrawn_at is null
-        )
-      )
-    )
-  );
-end
-$$;
-comment on function private.admin_statistics() is 'See public.admin_statistics.';
-
-create function public.admin_statistics() returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s charts: entries_by_status, entries_by_day, sign_ups_by_day, countries, funnel.';
-grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

@@ -119,6 +119,13 @@ const QUERIES: readonly ListQuery[] = [
     isCount: true,
   },
   { name: "dashboard, counts", view: "admin_counts", sql: "", query: "" },
+  {
+    name: "dashboard, statistics",
+    view: "admin_statistics()",
+    path: "rpc/admin_statistics",
+    sql: "",
+    query: "",
+  },
 ];
 
 /** Median milliseconds of a request through the API. */

@@ -31,7 +31,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
     [statistics, now],
   );
   return (
-    <Section title="In time and place">
+    <Section title="In time and place" asOf={statistics.as_of}>
       <Box sx={LAYOUT}>
         <TimeFigure
           title="Sign-ups over time"

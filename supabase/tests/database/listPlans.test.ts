@@ -173,6 +173,29 @@ test("the last page by keyset costs no more than the first", async () => {
   expect(buffers).toBeLessThan(150);
 });
 
+test("entries are counted and skipped in their index, without the table", async () => {
+  for (const query of [
+    "select count(*) from public.admin_submissions",
+    `select id from public.admin_submissions order by submitted_at desc, id desc
+      limit 10 offset ${ROWS / 2}`,
+  ]) {
+    const { buffers, indexes, scanned } = await costFor(sql, admin, query);
+    expect(indexes, query).toContain("submissions_submitted_at_idx");
+    expect(scanned, query).toEqual([]);
+    expect(buffers, query).toBeLessThan(20 + ROWS / 80);
+  }
+});
+
+test("entries and drafts that wait are counted in indexes", async () => {
+  const { scanned } = await costFor(sql, admin, "select * from public.admin_counts");
+  expect(scanned).not.toContain("submissions");
+});
+
+test("statistics that somebody has asked for are there for a minute", async () => {
+  const { buffers } = await costFor(sql, admin, "select public.admin_statistics()");
+  expect(buffers).toBeLessThan(25);
+});
+
 test("filtering submissions by status keeps the default order's index", async () => {
   const query = `select * from public.admin_submissions where status = 'selected'
     order by submitted_at desc, id desc limit 10`;
