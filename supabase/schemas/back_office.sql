@@ -24,6 +24,29 @@ comment on column public.admin_users.search is
   'E-mail address, first and last name.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
+-- Some of those who match, as the list first shows them: to count them all, and to find the first in
+-- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
+create function private.search_users(wanted text) returns setof public.admin_users
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  pattern text := private.search_pattern(wanted);
+begin
+  perform private.require_admin();
+  return query select * from public.admin_users where search ~ pattern limit 1001;
+end
+$$;
+comment on function private.search_users(text) is 'See public.search_users.';
+
+create function public.search_users(wanted text) returns setof public.admin_users
+language sql stable
+set search_path = ''
+as $$ select * from private.search_users(wanted) $$;
+comment on function public.search_users(text) is
+  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+
 -- Entries -----------------------------------------------------------------------------------------
 
 create view private.admin_submissions as
@@ -293,30 +316,36 @@ comment on view public.admin_audit_log is 'Administrators: who did what to whom 
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
--- there. Definer: administrators have no rights on the tables.
+-- there, as long as they are few: everything about everybody whose name has an "a" is the whole log,
+-- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
+-- tables.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
 language plpgsql stable security definer
-set search_path = ''
+set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := '%' || regexp_replace(private.search_text(wanted), '([\\%_])', '\\\1', 'g') || '%';
+  pattern text := private.search_pattern(wanted);
+  people uuid[];
+  entries text[];
+  requests text[];
 begin
   perform private.require_admin();
+  people := array(select id from public.profiles where search ~ pattern limit 101);
+  entries := array(
+    select id from public.submissions
+    where submitted_at is not null and withdrawn_at is null and search ~ pattern limit 101
+  );
+  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
+    perform private.refuse('too_many_found',
+      'More than 100 people, entries and messages match. Type more to say which you mean.');
+  end if;
   return query
-  with person as (
-    select id from public.profiles where search like pattern
-  ), subject as (
-    select 'user' as type, id::text from person
-    union all
-    select 'submission', id::text from public.submissions
-    where submitted_at is not null and withdrawn_at is null and search like pattern
-    union all
-    select 'contact_request', id::text from public.contact_requests where search like pattern
-  )
-  select line.* from person join public.audit_log line on line.actor_id = person.id
-  union
-  select line.* from subject
-  join public.audit_log line on line.subject_type = subject.type and line.subject_id = subject.id;
+  select line.* from public.audit_log line
+  where line.actor_id = any(people)
+    or line.subject_type = 'user' and line.subject_id = any(people::text[])
+    or line.subject_type = 'submission' and line.subject_id = any(entries)
+    or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
 comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
@@ -326,7 +355,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text)
   to authenticated;
 

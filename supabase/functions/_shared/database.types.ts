@@ -1564,6 +1564,30 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_users":
+{ Args: { "wanted": string }; Returns: {
+              "country": string,
+"created_at": string,
+"email": string | null,
+"entry_extended_to": string | null,
+"first_name": string,
+"id": string,
+"join_mailing_list": boolean,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"role": string,
+"role_revision": number,
+"search": string,
+"university": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_users"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "service_begin_batch":
 { Args: { "ids": (string)[],"key": string }; Returns: string[]
                            },

@@ -148,6 +148,7 @@ describe("refused callers get nothing", () => {
     ["retry_failed_emails", {}],
     ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
+    ["search_users", { wanted: "x" }],
   ];
   test.each(functions)("from %s", async (name, args) => {
     await rolledBack(sql, async (transaction) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
@@ -278,6 +278,27 @@ test.each([
   expect(buffers).toBeLessThan(20);
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
+
+test.each(["f", "fi", "zq", "first7", "person77", "example.com", "person7777@"])(
+  "users searched for %j are found at the price of a page",
+  async (text) => {
+    const query = `select * from public.search_users('${text}') order by last_name, id limit 10`;
+    const { buffers, temporary } = await costFor(sql, admin, query);
+    expect(buffers).toBeLessThan(400);
+    expect(temporary).toBe(0);
+  },
+);
+
+test.each(["f", "example.com"])(
+  "the audit log is not searched for all that %j finds",
+  async (text) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const refusal = await rpcRefusal(transaction, "search_audit_log", { wanted: text });
+      expect(refusal).toMatchObject({ hint: "too_many_found" });
+    });
+  },
+);
 
 test("the audit log is searched by indexes", async () => {
   const query = `select * from public.search_audit_log('person7777@')

@@ -449,6 +449,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "lines about a person": ADMINISTRATION },
   },
+  search_users: {
+    parameters: "wanted",
+    reads: true,
+    calls: { "a person": ADMINISTRATION },
+  },
   release_address: {
     parameters: "mail_id",
     calls: { "a mail's to a stopped address": ADMINISTRATION },
