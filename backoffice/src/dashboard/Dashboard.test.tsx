@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
 import type { Statistics } from "./statistics.ts";
@@ -44,11 +44,6 @@ const NOTHING: Statistics = {
   mailing_list: 0,
   funnel: { signed_up: 0, profile_completed: 0, in_a_team: 0, submitted: 0 },
 };
-
-// jsdom draws nothing; what a chart shows is in its table.
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-});
 
 function show(methods: object = {}) {
   renderAdmin(<Dashboard />, {
