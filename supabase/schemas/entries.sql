@@ -85,9 +85,13 @@ create index submissions_unlooked_documents_idx on public.submissions (id)
   where file_path is not null and document_looked_at is null;
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
-create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
--- The back office's list and its sort orders, with the key as tiebreaker.
-create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
+create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
+  where submitted_at is null;
+-- The back office's list and its sort orders, with the key as tiebreaker. Counting and skipping read
+-- created_by too, by which the list joins the owner: all 20,000 are counted by 241 pages of the index
+-- where they were 9,672 of the table.
+create index submissions_submitted_at_idx
+  on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;

@@ -26,7 +26,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
   const now = useChallengeNow();
   const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
   return (
-    <Section title="In time and place">
+    <Section title="In time and place" asOf={statistics.as_of}>
       <Box sx={LAYOUT}>
         <TimeFigure
           title="Sign-ups over time"

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
@@ -173,6 +173,29 @@ test("the last page by keyset costs no more than the first", async () => {
   expect(buffers).toBeLessThan(150);
 });
 
+test("entries are counted and skipped in their index, without the table", async () => {
+  for (const query of [
+    "select count(*) from public.admin_submissions",
+    `select id from public.admin_submissions order by submitted_at desc, id desc
+      limit 10 offset ${ROWS / 2}`,
+  ]) {
+    const { buffers, indexes, scanned } = await costFor(sql, admin, query);
+    expect(indexes, query).toContain("submissions_submitted_at_idx");
+    expect(scanned, query).toEqual([]);
+    expect(buffers, query).toBeLessThan(20 + ROWS / 80);
+  }
+});
+
+test("entries and drafts that wait are counted in indexes", async () => {
+  const { scanned } = await costFor(sql, admin, "select * from public.admin_counts");
+  expect(scanned).not.toContain("submissions");
+});
+
+test("statistics that somebody has asked for are there for a minute", async () => {
+  const { buffers } = await costFor(sql, admin, "select public.admin_statistics()");
+  expect(buffers).toBeLessThan(25);
+});
+
 test("filtering submissions by status keeps the default order's index", async () => {
   const query = `select * from public.admin_submissions where status = 'selected'
     order by submitted_at desc, id desc limit 10`;
@@ -255,6 +278,27 @@ test.each([
   expect(buffers).toBeLessThan(20);
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
+
+test.each(["f", "fi", "zq", "first7", "person77", "example.com", "person7777@"])(
+  "users searched for %j are found at the price of a page",
+  async (text) => {
+    const query = `select * from public.search_users('${text}') order by last_name, id limit 10`;
+    const { buffers, temporary } = await costFor(sql, admin, query);
+    expect(buffers).toBeLessThan(400);
+    expect(temporary).toBe(0);
+  },
+);
+
+test.each(["f", "example.com"])(
+  "the audit log is not searched for all that %j finds",
+  async (text) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const refusal = await rpcRefusal(transaction, "search_audit_log", { wanted: text });
+      expect(refusal).toMatchObject({ hint: "too_many_found" });
+    });
+  },
+);
 
 test("the audit log is searched by indexes", async () => {
   const query = `select * from public.search_audit_log('person7777@')
