@@ -75,9 +75,10 @@ select
     order by attestation.attested_at desc limit 1
   ) as attestation,
   entry.facets,
-  entry.search
+  found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
@@ -308,8 +309,7 @@ begin
   ), subject as (
     select 'user' as type, id::text from person
     union all
-    select 'submission', id::text from public.submissions
-    where submitted_at is not null and withdrawn_at is null and search like pattern
+    select 'submission', submission_id::text from private.submission_search where search like pattern
     union all
     select 'contact_request', id::text from public.contact_requests where search like pattern
   )
