@@ -6424,28 +6424,33 @@ grant execute on function private.retry_failed_emails(), public.retry_failed_ema
 -- dashboard of the back office, and is told to the operators by another way than the outbox.
 
 create function private.mail_trouble() returns text
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select case
-    when exists (
-      select from private.emails
-      where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
-    ) then 'waiting'
-    -- One that cannot be sent, in a quiet night, is no trouble.
-    when failing >= 3 and failing > (
-      select count(*) from (
-        select from private.emails where sent_at > now() - interval '1 hour' limit failing
-      ) sent
-    ) then 'failing'
-  end
-  from (
-    select count(*) as failing from private.emails
+declare
+  failing bigint;
+begin
+  if exists (
+    select from private.emails
+    where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
+  ) then
+    return 'waiting';
+  end if;
+  select count(*) into failing from private.emails
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       next_attempt_at is not null
       or lower(recipient) not in (select address from private.stopped_addresses)
-    )
-  ) recent;
+    );
+  -- One that cannot be sent, in a quiet night, is no trouble.
+  if failing >= 3 and failing > (
+    select count(*) from (
+      select from private.emails where sent_at > now() - interval '1 hour' limit failing
+    ) sent
+  ) then
+    return 'failing';
+  end if;
+  return null;
+end
 $$;
 comment on function private.mail_trouble() is
   'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
@@ -7111,11 +7116,18 @@ comment on function private.continue_mailing(private.mailings, timestamptz, int)
   'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
 
 create function private.continue_mailings(moment timestamptz, max_count int) returns int
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(sum(private.continue_mailing(mailing, moment, max_count)), 0)::int
-  from private.mailings mailing where ended_at is null;
+declare
+  mailing private.mailings;
+  done int := 0;
+begin
+  for mailing in select * from private.mailings where ended_at is null order by id loop
+    done := done + private.continue_mailing(mailing, moment, max_count);
+  end loop;
+  return done;
+end
 $$;
 comment on function private.continue_mailings(timestamptz, int) is
   'The next portion of each mailing; see continue_mailing.';
@@ -9169,12 +9181,14 @@ comment on function private.delete_expired() is
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
+-- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.sender_count() returns int
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
   -- One sends up to two thousand mails a call.
-  select least(3, greatest(
+  return least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.emails where next_attempt_at <= now() limit 4001
@@ -9183,7 +9197,8 @@ as $$
     (exists (select from private.file_deletions) or exists (
       select from public.submissions where file_path is not null and document_looked_at is null
     ))::int
-  ))::int;
+  ));
+end
 $$;
 comment on function private.sender_count() is
   'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
