@@ -108,29 +108,37 @@ returns jsonb
 language sql stable
 set search_path = ''
 return (
+  -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
+  with place as materialized (
+    select name, words, private.search_text(words) as folded, private.word_lines(words) as lines
+    from (values
+      ('idea_name', text_findings.idea_name), ('description', text_findings.description)
+    ) as given (name, words)
+  ), member as materialized (
+    select profile.* from public.submission_members team
+    join public.profiles profile on profile.id = team.user_id
+    where team.submission_id = text_findings.submission_id
+  )
   select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
-  from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  cross join (values
-    ('idea_name', text_findings.idea_name, private.word_lines(text_findings.idea_name)),
-    ('description', text_findings.description, private.word_lines(text_findings.description))
-  ) as place (name, words, lines)
-  cross join lateral (
+  from place cross join lateral (
     select part as what
-    from unnest(array[
-      profile.first_name || ' ' || profile.last_name, profile.last_name, profile.first_name
-    ] || regexp_split_to_array(profile.first_name || ' ' || profile.last_name, '[\s\u2010-\u2015-]+')) part
+    from (
+      select distinct unnest(array[
+        first_name || ' ' || last_name, last_name, first_name
+      ] || regexp_split_to_array(first_name || ' ' || last_name, '[\s\u2010-\u2015-]+')) as part
+      from member
+    ) parts
     where private.says_person(place.lines, part)
     union
-    select alone from unnest(array[
-      profile.email, private.mail_house(profile.email), profile.country
-    ]) alone
-    where btrim(alone) <> ''
-      and private.says(private.search_text(place.words), private.search_text(btrim(alone)))
+    select alone
+    from (
+      select distinct unnest(array[email, private.mail_house(email), country]) as alone from member
+    ) others
+    where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
-    select profile.university where private.says_organisation(place.words, profile.university)
+    select university from (select distinct university from member) universities
+    where private.says_organisation(place.words, place.lines, university)
   ) told
-  where member.submission_id = text_findings.submission_id
 );
 comment on function private.text_findings(uuid, text, text) is
   'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
