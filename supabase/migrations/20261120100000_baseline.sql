@@ -10016,6 +10016,39 @@ $$;
 comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
+create function private.entries_to_take_in(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  return (
+    select coalesce(jsonb_object_agg(status, ids), '{}') from (
+      select entry.status, jsonb_agg(entry.id order by entry.id) as ids
+      from public.submissions entry
+      where entry.id = any (private.entries_for(round)) and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = round.id and copy.submission_id = entry.id
+      )
+      group by entry.status
+    ) grouped
+  );
+end
+$$;
+comment on function private.entries_to_take_in(uuid) is 'See public.entries_to_take_in.';
+
+create function public.entries_to_take_in(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.entries_to_take_in(round_id) $$;
+comment on function public.entries_to_take_in(uuid) is
+  'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
+grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
+  to authenticated;
+
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -10214,6 +10247,50 @@ comment on function public.sign_off_blind_copy(uuid, jsonb) is
 grant execute on function
   private.sign_off_blind_copy(uuid, jsonb),
   public.sign_off_blind_copy(uuid, jsonb)
+  to authenticated;
+
+create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  signed uuid[];
+begin
+  perform private.require_admin();
+  -- As judges who save do: they need not wait, and what closes or publishes the round does.
+  perform from public.judging_rounds where id = wanted_round for share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  with clean as (
+    select id from public.judging_copies
+    where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
+      and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and not exists (
+        select from private.document_to_judge(judging_copies) document
+        where document.handed_in_at > judging_copies.document_at
+      )
+    order by id for update
+  ), updated as (
+    update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
+    from clean where copy.id = clean.id
+    returning copy.id
+  )
+  select coalesce(array_agg(id order by id), '{}') into signed from updated;
+  return signed;
+end
+$$;
+comment on function private.sign_off_clean_copies(uuid) is 'See public.sign_off_clean_copies.';
+
+create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
+language sql
+set search_path = ''
+as $$ select private.sign_off_clean_copies(round_id) $$;
+comment on function public.sign_off_clean_copies(uuid) is
+  'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+grant execute on function
+  private.sign_off_clean_copies(uuid),
+  public.sign_off_clean_copies(uuid)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
@@ -10440,25 +10517,22 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Finding them ------------------------------------------------------------------------------------
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
-language plpgsql
+create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
+returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+language sql stable
 set search_path = ''
 as $$
-begin
-  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-  select distinct copy.submission_id, admin.user_id, 'found', 'confirmed',
+  select distinct copy.submission_id, null::uuid, admin.user_id, 'confirmed',
     'Is or was in the team of this entry, or its mentor.'
   from public.judging_copies copy
   join private.people_of_entries person on person.submission_id = copy.submission_id
   join public.admins admin on admin.user_id = person.user_id
   where wanted_entries is null or copy.submission_id = any (wanted_entries)
-  order by copy.submission_id, admin.user_id
-  on conflict on constraint one_conflict_per_administrator do nothing;
-  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  union all
+  (
   with entry as materialized (
-    select distinct submission_id as id from public.judging_copies
-    where wanted_entries is null or submission_id = any (wanted_entries)
+    select distinct copy.submission_id as id from public.judging_copies copy
+    where wanted_entries is null or copy.submission_id = any (wanted_entries)
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -10517,8 +10591,54 @@ begin
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
   )
-  select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
+  select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
   from sign order by entry_id, judge_id, state
+  );
+$$;
+comment on function private.conflict_signs(uuid, uuid[]) is
+  'Signs of a conflict between people and entries that have copies; see find_conflicts.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Looked for before anything is locked: that takes a second where there are thousands of entries.
+  news constant jsonb := (
+    select coalesce(jsonb_agg(sign), '[]')
+    from private.conflict_signs(wanted_judge, wanted_entries) sign
+    left join public.judging_conflicts known on known.submission_id = sign.submission_id
+      and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+    where known.id is null
+      or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+  );
+  entry_ids uuid[];
+begin
+  if news = '[]' then
+    return;
+  end if;
+  -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
+  entry_ids := array(
+    select id from public.submissions where id in (
+      select submission_id from jsonb_to_recordset(news) as sign (submission_id uuid)
+    ) order by id for key share
+  );
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, admin_id, origin, state, reason)
+  select submission_id, judge_id, admin_id, 'found', state, reason
+  from jsonb_to_recordset(news)
+    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  where admin_id is not null and submission_id = any (entry_ids)
+  order by submission_id, admin_id
+  on conflict on constraint one_conflict_per_administrator do nothing;
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, admin_id, origin, state, reason)
+  select submission_id, judge_id, admin_id, 'found', state, reason
+  from jsonb_to_recordset(news)
+    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  where judge_id is not null and submission_id = any (entry_ids)
+  order by submission_id, judge_id
   on conflict on constraint one_conflict_per_judge do update
     set state = excluded.state, reason = excluded.reason
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
@@ -10526,18 +10646,6 @@ end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
   'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
-
-create function private.lock_judged_entries() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for key share;
-end
-$$;
-comment on function private.lock_judged_entries() is
-  'The entries that a conflict may be found with, before the judges whose conflicts are looked for: the order of foundations.sql.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -10561,15 +10669,12 @@ declare
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
-  judge public.judges;
 begin
   if cardinality(due) = 0 then
     return;
   end if;
-  perform private.lock_judged_entries();
-  foreach judge in array due loop
-    perform private.find_conflicts(judge.id);
-  end loop;
+  -- Several at once take little longer than one, as the universities of all entries are compared.
+  perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
   insert into private.sought_judges as known (judge_id, said_at)
   select id, updated_at from unnest(due) order by id
   on conflict (judge_id) do update set said_at = excluded.said_at;
@@ -11074,18 +11179,14 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
-  entry_ids uuid[];
   removed int;
   added int;
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it (foundations.sql).
-  select array_agg(id) into entry_ids from (
-    select id from public.submissions
-    where id in (select submission_id from public.judging_copies where round_id = wanted_round)
-    order by id for key share
-  ) locked;
+  -- Before the round is locked: only those entries wait with which a conflict is found.
+  perform private.find_conflicts(
+    null, array(select submission_id from public.judging_copies where round_id = wanted_round));
   round := private.lock_round(wanted_round);
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
@@ -11097,7 +11198,6 @@ begin
   end if;
   -- A judge who is leaving is gone before us, or leaves after us.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
     where copy.id = assignment.judging_copy_id and copy.round_id = round.id
@@ -12659,6 +12759,45 @@ grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
+
+create function private.judging_progress(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
+      select jsonb_build_object(
+        'id', judge.id, 'name', judge.name,
+        'submitted', count(*) filter (where state = 'submitted'),
+        'begun', count(*) filter (where state in ('begun', 'given_back')),
+        'recused', count(*) filter (where state = 'recused'),
+        'assigned', count(*) filter (where state <> 'recused'),
+        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
+      ) as of_judge
+      from public.judging_copies entry
+      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      join public.judges judge on judge.id = assignment.judge_id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      cross join lateral private.assignment_state(assignment, review) state
+      where entry.round_id = wanted_round
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      group by judge.id
+    ) judges
+  );
+end
+$$;
+comment on function private.judging_progress(uuid) is 'See public.judging_progress.';
+
+create function public.judging_progress(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.judging_progress(round_id) $$;
+comment on function public.judging_progress(uuid) is
+  'Administrators: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
+  to authenticated;
 
 create view private.admin_judging_reviews as
 select

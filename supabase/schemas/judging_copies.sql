@@ -199,6 +199,39 @@ $$;
 comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
+create function private.entries_to_take_in(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  return (
+    select coalesce(jsonb_object_agg(status, ids), '{}') from (
+      select entry.status, jsonb_agg(entry.id order by entry.id) as ids
+      from public.submissions entry
+      where entry.id = any (private.entries_for(round)) and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = round.id and copy.submission_id = entry.id
+      )
+      group by entry.status
+    ) grouped
+  );
+end
+$$;
+comment on function private.entries_to_take_in(uuid) is 'See public.entries_to_take_in.';
+
+create function public.entries_to_take_in(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.entries_to_take_in(round_id) $$;
+comment on function public.entries_to_take_in(uuid) is
+  'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
+grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
+  to authenticated;
+
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -397,6 +430,50 @@ comment on function public.sign_off_blind_copy(uuid, jsonb) is
 grant execute on function
   private.sign_off_blind_copy(uuid, jsonb),
   public.sign_off_blind_copy(uuid, jsonb)
+  to authenticated;
+
+create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  signed uuid[];
+begin
+  perform private.require_admin();
+  -- As judges who save do: they need not wait, and what closes or publishes the round does.
+  perform from public.judging_rounds where id = wanted_round for share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  with clean as (
+    select id from public.judging_copies
+    where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
+      and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and not exists (
+        select from private.document_to_judge(judging_copies) document
+        where document.handed_in_at > judging_copies.document_at
+      )
+    order by id for update
+  ), updated as (
+    update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
+    from clean where copy.id = clean.id
+    returning copy.id
+  )
+  select coalesce(array_agg(id order by id), '{}') into signed from updated;
+  return signed;
+end
+$$;
+comment on function private.sign_off_clean_copies(uuid) is 'See public.sign_off_clean_copies.';
+
+create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
+language sql
+set search_path = ''
+as $$ select private.sign_off_clean_copies(round_id) $$;
+comment on function public.sign_off_clean_copies(uuid) is
+  'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+grant execute on function
+  private.sign_off_clean_copies(uuid),
+  public.sign_off_clean_copies(uuid)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
