@@ -23,11 +23,11 @@ import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
-import { type ReadListRows, rowQuery } from "./readRows.ts";
+import { type ReadCountedRows, type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
 import { type Change, CONFIGURATION, isOffered, resourceNamed } from "./resources.ts";
 
-/** How many rows there are, and what waits: the row of the view admin_counts. */
+/** What waits, in numbers: the row of the view admin_counts. */
 export type Counts = Record<
   Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "mail_trouble">,
   number
@@ -84,6 +84,8 @@ export interface AdminDataProvider extends DataProvider {
   uploadBlindDocument(path: string, document: Blob): Promise<void>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
   readRows: ReadListRows;
+  /** The same rows, and how many match without the limit. */
+  readCountedRows: ReadCountedRows;
   /** Rejects with AdminRevokedError: the views give nothing to a former administrator. */
   assertAdmin(): Promise<void>;
 }
@@ -239,9 +241,6 @@ export function createDataProvider(
     async getCounts() {
       const counts = await onlyRow(client.from("admin_counts").select());
       return {
-        submissions: counts.submissions ?? 0,
-        users: counts.users ?? 0,
-        mailing_list: counts.mailing_list ?? 0,
         open_contact_requests: counts.open_contact_requests ?? 0,
         received_submissions: counts.received_submissions ?? 0,
         drafts_at_risk: counts.drafts_at_risk ?? 0,
@@ -285,6 +284,13 @@ export function createDataProvider(
         const source = resourceNamed(resource);
         const query = rowQuery(conditionsOf(filter, source), columns, request);
         return requests.readRows(pathOf(filter, source), query, signal);
+      }),
+
+    readCountedRows: (resource, { filter, columns }, request) =>
+      checkingRefusals(async () => {
+        const source = resourceNamed(resource);
+        const query = rowQuery(conditionsOf(filter, source), columns, request);
+        return requests.readCounted(pathOf(filter, source), query);
       }),
 
     readDocument: (path, signal, bucket = "submissions") =>

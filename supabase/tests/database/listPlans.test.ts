@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
     const trigrams = await transaction<{ name: string; definition: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-      where amname = 'gin' and relnamespace = 'public'::regnamespace`;
+      where amname = 'gin' and relnamespace = any ('{public,private}'::regnamespace[])`;
     for (const { name } of trigrams) await transaction.unsafe(`drop index ${name}`);
     for (const table of [
       "profiles",
@@ -53,15 +53,17 @@ async function fill(): Promise<void> {
         case when n % 20 = 0 then 'A maker' when n % 20 = 1 then '' else 'A PhD student' end
       from generate_series(1, ${ROWS}) n;
       insert into public.submissions (created_by, idea_name, description, receipt_number,
-        submitted_at, status, search, facets, tags, updated_at)
-      select id, 'Idea ' || n, 'Text ' || n, 'R' || n, now() - n * interval '1 second',
+        submitted_at, status, facets, tags, updated_at)
+      select id, 'Idea ' || n, repeat('Text ' || n, 50), 'R' || n, now() - n * interval '1 second',
         case when n % 1000 = 0 then 'selected' else 'received' end,
-        'idea ' || n || ' first' || n || ' person' || n || '@example.com text',
         array[
           'country:Country' || n % 195, 'team:' || 1 + n % 4,
           case when n % 5000 = 0 then 'disqualified' else 'in the running' end
         ], case when n % 1000 = 0 then '{Pump}'::text[] else '{}' end, now() - n * interval '1 second'
       from (select id, row_number() over () as n from public.profiles limit ${ROWS}) owners;
+      insert into private.submission_search (submission_id, search)
+      select entry.id, lower(entry.idea_name) || ' ' || owner.email || ' text'
+      from public.submissions entry join public.profiles owner on owner.id = entry.created_by;
       insert into public.submission_members (submission_id, user_id)
       select id, created_by from public.submissions;
       insert into public.submission_attestations (submission_id, statements, rules_version)
@@ -122,8 +124,8 @@ describe.each(FIRST_PAGES)("%s ordered by %s", (view, order, index) => {
 
 const SEARCHES: [string, string, string][] = [
   ["admin_users", "person7777@", "profiles_search_idx"],
-  ["admin_submissions", "idea 7771 ", "submissions_search_idx"],
-  ["admin_submissions", "person7771@", "submissions_search_idx"],
+  ["admin_submissions", "idea 7771 ", "submission_search_idx"],
+  ["admin_submissions", "person7771@", "submission_search_idx"],
   ["admin_mailing_list", "reader7777@", "mailing_list_search_idx"],
   ["admin_contact_requests", "sender7777@", "contact_requests_search_idx"],
 ];
@@ -171,6 +173,29 @@ test("the last page by keyset costs no more than the first", async () => {
   const { buffers, indexes } = await costFor(sql, admin, query);
   expect(indexes).toContain("profiles_last_name_idx");
   expect(buffers).toBeLessThan(150);
+});
+
+test("entries are counted and skipped in their index, without the table", async () => {
+  for (const query of [
+    "select count(*) from public.admin_submissions",
+    `select id from public.admin_submissions order by submitted_at desc, id desc
+      limit 10 offset ${ROWS / 2}`,
+  ]) {
+    const { buffers, indexes, scanned } = await costFor(sql, admin, query);
+    expect(indexes, query).toContain("submissions_submitted_at_idx");
+    expect(scanned, query).toEqual([]);
+    expect(buffers, query).toBeLessThan(20 + ROWS / 80);
+  }
+});
+
+test("entries and drafts that wait are counted in indexes", async () => {
+  const { scanned } = await costFor(sql, admin, "select * from public.admin_counts");
+  expect(scanned).not.toContain("submissions");
+});
+
+test("statistics that somebody has asked for are there for a minute", async () => {
+  const { buffers } = await costFor(sql, admin, "select public.admin_statistics()");
+  expect(buffers).toBeLessThan(25);
 });
 
 test("filtering submissions by status keeps the default order's index", async () => {
@@ -255,6 +280,27 @@ test.each([
   expect(buffers).toBeLessThan(20);
   expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
+
+test.each(["f", "fi", "zq", "first7", "person77", "example.com", "person7777@"])(
+  "users searched for %j are found at the price of a page",
+  async (text) => {
+    const query = `select * from public.search_users('${text}') order by last_name, id limit 10`;
+    const { buffers, temporary } = await costFor(sql, admin, query);
+    expect(buffers).toBeLessThan(400);
+    expect(temporary).toBe(0);
+  },
+);
+
+test.each(["f", "example.com"])(
+  "the audit log is not searched for all that %j finds",
+  async (text) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const refusal = await rpcRefusal(transaction, "search_audit_log", { wanted: text });
+      expect(refusal).toMatchObject({ hint: "too_many_found" });
+    });
+  },
+);
 
 test("the audit log is searched by indexes", async () => {
   const query = `select * from public.search_audit_log('person7777@')

@@ -54,20 +54,22 @@ export async function fillSeason(stack: StackAddresses, season: Season): Promise
         select n, gen_random_uuid() as id, n <= ${season.entries} as is_submitted
         from generate_series(1, ${season.entries + season.drafts}) n;
       -- Three in a team, and the drafts' owners after them.
+      create temporary table member as
+        select entry.id as entry_id, person.id, person.created_at, place = 1 as is_owner
+        from entry cross join generate_series(1, 3) place
+        join person on person.n = case when is_submitted then (entry.n - 1) * 3 + place
+          else entry.n + ${season.entries * 2} end
+        where is_submitted or place = 1;
       insert into public.submission_members (submission_id, user_id, joined_at)
-      select entry.id, person.id, person.created_at
-      from entry join person on case when is_submitted
-        then person.n between entry.n * 3 - 2 and entry.n * 3
-        else person.n = entry.n + ${season.entries * 2} end;
+      select entry_id, id, created_at from member;
       insert into public.submissions (id, created_by, idea_name, description, receipt_number,
         submitted_at, created_at, updated_at, edited_at)
-      select entry.id, person.id, 'Idea ' || entry.n,
+      select entry.id, owner.id, 'Idea ' || entry.n,
         repeat('What number ' || entry.n || ' does on the body. ', 20),
         case when is_submitted then 'E-' || to_char(entry.n, 'FM000000') end,
-        case when is_submitted then person.created_at + interval '1 second' end,
-        person.created_at, person.created_at, person.created_at
-      from entry join person on person.n = case when is_submitted
-        then entry.n * 3 - 2 else entry.n + ${season.entries * 2} end;
+        case when is_submitted then owner.created_at + interval '1 second' end,
+        owner.created_at, owner.created_at, owner.created_at
+      from entry join member owner on owner.entry_id = entry.id and owner.is_owner;
 
       insert into public.mailing_list (email, name, country, source, confirmed_at, created_at)
       select 'subscriber' || n || '@example.com', 'Name ' || n % 997, 'Country' || n % 195,
@@ -85,7 +87,7 @@ export async function fillSeason(stack: StackAddresses, season: Season): Promise
       join person on person.n = entry.n * 3 - 2;
       set session_replication_role = origin;
 
-      update public.submissions set search = '';
+      update public.submissions set facets = '{}';
     `);
     await sql.unsafe("vacuum analyze");
   } finally {

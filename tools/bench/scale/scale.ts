@@ -2,6 +2,7 @@ import { startStackProcess } from "../../stack/stackProcess.ts";
 import { setChallenge } from "../../testing/world/challenge.ts";
 import { kilobytes, megabytes, type Row, type Table } from "../table.ts";
 import { fillSeason, seasonOf } from "./fill.ts";
+import { JUDGING } from "./judging.ts";
 import { MAILING, RELEASING } from "./mailing.ts";
 import { type Cost, createObserver, type StatementCost } from "./observe.ts";
 import { READING } from "./reading.ts";
@@ -14,7 +15,7 @@ const SIZES = [LARGEST / 100, LARGEST / 10, LARGEST];
 const DEAREST = 10;
 const STATEMENT_LENGTH = 110;
 
-const ACTS: readonly Act[] = [...READING, ...MAILING, ...RELEASING];
+const ACTS: readonly Act[] = [...READING, ...MAILING, ...RELEASING, ...JUDGING];
 
 interface Measured extends Cost, Work {
   name: string;

@@ -139,8 +139,8 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
   admin_counts: {
     columns:
-      "users submissions mailing_list open_contact_requests received_submissions drafts_at_risk " +
-      "failed_emails is_schedule_running mail_trouble",
+      "open_contact_requests received_submissions drafts_at_risk failed_emails " +
+      "is_schedule_running mail_trouble",
     select: ADMINISTRATORS,
   },
   admin_reply_templates: {
@@ -176,7 +176,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id created_by idea_name description file_name file_size file_path document_looked_at " +
       "document_problem status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
-      "notes_count tags revision edited_at search facets created_at updated_at",
+      "notes_count tags revision edited_at facets created_at updated_at",
   },
   team_invitations: {
     columns:
@@ -448,6 +448,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "wanted",
     reads: true,
     calls: { "lines about a person": ADMINISTRATION },
+  },
+  search_users: {
+    parameters: "wanted",
+    reads: true,
+    calls: { "a person": ADMINISTRATION },
   },
   release_address: {
     parameters: "mail_id",
