@@ -98,9 +98,10 @@ select
     order by attestation.attested_at desc limit 1
   ) as attestation,
   entry.facets,
-  entry.search
+  found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
 where entry.submitted_at is not null and entry.withdrawn_at is null
   and (select private.is_admin());
 
@@ -332,8 +333,7 @@ begin
   perform private.require_admin();
   people := array(select id from public.profiles where search ~ pattern limit 101);
   entries := array(
-    select id from public.submissions
-    where submitted_at is not null and withdrawn_at is null and search ~ pattern limit 101
+    select submission_id from private.submission_search where search ~ pattern limit 101
   );
   requests := array(select id from public.contact_requests where search ~ pattern limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then

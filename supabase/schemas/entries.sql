@@ -32,7 +32,6 @@ create table public.submissions (
   tags text[] not null default '{}',
   revision int not null default 1,
   edited_at timestamptz not null default private.now(),
-  search text not null default '',
   facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -74,15 +73,15 @@ comment on column public.submissions.revision is
   'Counts the team''s changes, for telling two people who edit at once.';
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
-comment on column public.submissions.search is
-  'What the back office searches: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger.';
 comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Documents to look into, and those who may have to be reminded: asked for every minute.
+-- Documents to look into, and drafts with a deadline of their own: asked for every minute.
 create index submissions_unlooked_documents_idx on public.submissions (id)
   where file_path is not null and document_looked_at is null;
+create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
+  where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
   where submitted_at is null;
 -- The back office's list and its sort orders, with the key as tiebreaker. Counting and skipping read
@@ -109,13 +108,24 @@ create index submissions_facets_idx on public.submissions using gin (facets)
 -- The few entries that have tags: for the list of all tags in use.
 create index submissions_tagged_idx on public.submissions (id)
   where tags <> '{}' and submitted_at is not null and withdrawn_at is null;
-create index submissions_search_idx on public.submissions
-  using gin (search extensions.gin_trgm_ops)
-  where submitted_at is not null and withdrawn_at is null;
 
 alter table public.submissions enable row level security;
 create policy "No client reads or writes entries directly"
   on public.submissions as restrictive for all to anon, authenticated using (false);
+
+create table private.submission_search (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  search text not null
+);
+comment on table private.submission_search is
+  'What the back office searches an entry by that is submitted and not withdrawn: receipt number, idea name, description, and of every member name, e-mail, university and country. Kept by a trigger. Beside the entry, because each change of a row is written into all indexes of its table: this one''s has hundreds of lines for each entry.';
+
+create index submission_search_idx on private.submission_search
+  using gin (search extensions.gin_trgm_ops);
+
+alter table private.submission_search enable row level security;
+create policy "No client reaches what entries are searched by"
+  on private.submission_search as restrictive for all to anon, authenticated using (false);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -188,7 +198,30 @@ begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
   new.tags := private.clean_tags(new.tags);
-  new.search := private.search_text(concat_ws(
+  new.facets := private.facets_of(new);
+  return new;
+end
+$$;
+comment on function private.prepare_submission() is
+  'Trigger: texts are stored clean, and what the back office filters by follows the entry and the team.';
+
+create trigger prepare
+  before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
+    facets on public.submissions
+  for each row execute function private.prepare_submission();
+
+-- Definer: no client reaches the table.
+create function private.keep_search() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.withdrawn_at is not null then
+    delete from private.submission_search where submission_id = new.id;
+    return null;
+  end if;
+  insert into private.submission_search as kept (submission_id, search)
+  select new.id, private.search_text(concat_ws(
     E'\n', new.receipt_number, new.idea_name,
     (
       select string_agg(concat_ws(
@@ -200,18 +233,19 @@ begin
       where member.submission_id = new.id
     ),
     new.description
-  ));
-  new.facets := private.facets_of(new);
-  return new;
+  ))
+  on conflict (submission_id) do update set search = excluded.search
+  where kept.search <> excluded.search;
+  return null;
 end
 $$;
-comment on function private.prepare_submission() is
-  'Trigger: texts are stored clean, and what the back office searches and filters by follows them and the team.';
+comment on function private.keep_search() is
+  'Trigger: what the back office searches follows the entry and the team.';
 
-create trigger prepare
-  before insert or update of idea_name, description, receipt_number, file_path, notes_count, tags,
-    disqualified_at, search on public.submissions
-  for each row execute function private.prepare_submission();
+create trigger keep_search
+  after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
+  on public.submissions
+  for each row when (new.submitted_at is not null) execute function private.keep_search();
 
 create trigger set_updated_at
   before update of created_by, idea_name, description, file_path, status, submitted_at,
@@ -247,14 +281,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.submissions set search = '' where id = (
+  update public.submissions set facets = '{}' where id = (
     select submission_id from public.submission_members where user_id = new.id
   );
   return null;
 end
 $$;
 comment on function private.refresh_search_of_member() is
-  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it.';
+  'Trigger: an entry is found by what its members'' profiles say now. Setting the column makes prepare_submission fill it, and keep_search follow.';
 
 create trigger refresh_submission_search
   after update of first_name, last_name, email, country, level_of_study, university
@@ -273,7 +307,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.submissions set search = ''
+  update public.submissions set facets = '{}'
   where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
   return null;
 end
@@ -327,10 +361,12 @@ begin
     perform private.write_audit('submission.deadline_extended', 'submission', subject,
       jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
   end if;
-  perform private.write_audit('submission.tagged', 'submission', subject,
-      jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
-    from unnest(old.tags || new.tags) tag
-    where (tag = any (old.tags)) <> (tag = any (new.tags));
+  if new.tags <> old.tags then
+    perform private.write_audit('submission.tagged', 'submission', subject,
+        jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
+      from unnest(old.tags || new.tags) tag
+      where (tag = any (old.tags)) <> (tag = any (new.tags));
+  end if;
   -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
   if new.created_by is distinct from old.created_by and new.created_by is not null then
     perform private.write_audit('submission.owner_changed', 'submission', subject,

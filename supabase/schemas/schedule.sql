@@ -4,17 +4,24 @@
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
+-- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.sender_count() returns int
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
   -- One sends up to two thousand mails a call.
-  select least(3, greatest(
-    (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
+  return least(3, greatest(
+    (
+      select ceil(count(*) / 2000.0) from (
+        select from private.emails where next_attempt_at <= now() limit 4001
+      ) due
+    ),
     (exists (select from private.file_deletions) or exists (
       select from public.submissions where file_path is not null and document_looked_at is null
     ))::int
-  ))::int;
+  ));
+end
 $$;
 comment on function private.sender_count() is
   'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
@@ -122,7 +129,9 @@ begin
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
   perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
-  perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
+  perform cron.schedule('queue-notices', '* * * * *',
+    -- Each portion is a transaction of its own, so that nobody waits for all of them.
+    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');

@@ -19,12 +19,15 @@ export async function fill(stack: StackAddresses, from: number, to: number): Pro
         'Country' || n % 195, 'University' || n % 500
       from numbered;
       insert into public.submissions (created_by, idea_name, description, receipt_number,
-        submitted_at, status, search, facets)
+        submitted_at, status, facets)
       select id, 'Idea ' || n, 'Text ' || n, 'R' || n, now() - n * interval '1 second',
-        case when n % 1000 = 0 then 'selected' else 'received' end, 'idea ' || n,
+        case when n % 1000 = 0 then 'selected' else 'received' end,
         array['country:Country' || n % 195, 'level:A PhD student', 'team:1', 'no document',
           case when n % 5000 = 0 then 'notes' else 'no notes' end, 'in the running']
       from numbered where n % 10 = 0;
+      insert into private.submission_search (submission_id, search)
+      select entry.id, lower(entry.idea_name)
+      from public.submissions entry join numbered on numbered.id = entry.created_by;
       insert into public.submission_members (submission_id, user_id)
       select entry.id, entry.created_by
       from public.submissions entry join numbered on numbered.id = entry.created_by;

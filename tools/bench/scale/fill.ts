@@ -87,7 +87,7 @@ export async function fillSeason(stack: StackAddresses, season: Season): Promise
       join person on person.n = entry.n * 3 - 2;
       set session_replication_role = origin;
 
-      update public.submissions set search = '';
+      update public.submissions set facets = '{}';
     `);
     await sql.unsafe("vacuum analyze");
   } finally {

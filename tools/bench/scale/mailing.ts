@@ -7,7 +7,10 @@ async function tick({ sql }: World): Promise<void> {
   await sql`select private.end_admin_sessions()`;
   await sql`select private.keep_judging_times()`;
   await sql`select private.find_due_conflicts()`;
-  await sql`select private.queue_notices()`;
+  for (let done = 1; done > 0; ) {
+    const [row] = await sql<{ done: number }[]>`select private.queue_notices() as done`;
+    done = row?.done ?? 0;
+  }
   await sql`select private.due_alert()`;
   await sql`select private.sender_count()`;
 }
