@@ -20,6 +20,7 @@ import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
+import { IDS_PER_REQUEST } from "./keyset.ts";
 import type { Leave } from "./leave.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
@@ -92,9 +93,6 @@ export interface AdminDataProvider extends DataProvider {
 
 // How PostgREST answers for a page behind the last row.
 const RANGE_NOT_SATISFIABLE = 416;
-
-/** How many records are asked for at once: so many ids fit into an address. */
-const IDS_PER_REQUEST = 100;
 
 const rightsPayload = ({ id, role_revision }: RightsOf) => ({
   uid: id,

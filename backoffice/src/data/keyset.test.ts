@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { answer, inOrder } from "../export/testing/fakeRows.ts";
-import { type Row, type RowRequest, readAllRows } from "./keyset.ts";
+import { type Row, type RowRequest, readAllRows, readThose } from "./keyset.ts";
 
 const FIELDS = ["name", "id"] as const;
 const ORDERS = ["ASC", "DESC"] as const;
@@ -79,8 +79,34 @@ describe("reading all rows of a list", () => {
     await expect(all).rejects.toThrow("the same rows again");
   });
 
+  it("asks for the next page while one is worked on", async () => {
+    const rows = [
+      { id: 1, name: "a" },
+      { id: 2, name: "b" },
+    ];
+    const read = vi.fn(async (request: RowRequest) => answer(rows, request));
+    const pages = readAllRows(read, { field: "id", order: "ASC" }, 1);
+    await pages.next();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   it("rejects when a page cannot be read", async () => {
     const read = () => Promise.reject(new Error("down"));
     await expect(collect(readAllRows(read, { field: "id", order: "ASC" }))).rejects.toThrow("down");
+  });
+});
+
+describe("reading some rows", () => {
+  it("asks for them by a hundred ids, in the list's order", async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => ({ id: String(1000 + at), name: "a" }));
+    const read = vi.fn(async (request: RowRequest) => answer(rows, request));
+    const ids = rows.slice(0, 150).map(({ id }) => id);
+    const sort = { field: "name", order: "DESC" } as const;
+    const all = await collect(readThose(read, sort, ids.toReversed()));
+    expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(read.mock.calls.map(([{ limit, order }]) => [limit, order])).toEqual([
+      [100, "name.desc,id.desc"],
+      [100, "name.desc,id.desc"],
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { SortPayload } from "react-admin";
 import { orderOf } from "./listQuery.ts";
 import type { Condition } from "./resources.ts";
 
-/** Rows per request: what PostgREST gives at most (max_rows). */
+/** Rows per request, unless told otherwise. */
 const PAGE_SIZE = 1000;
 
 /** A row of a list, by column. */
@@ -20,7 +20,8 @@ export type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
 /**
  * All rows of a list in the list's order, page by page. Each page starts behind the last row of the
  * one before (keyset), so the last costs no more than the first, and what is added or removed
- * meanwhile shifts nothing. The primary key breaks ties, as in the list itself.
+ * meanwhile shifts nothing. The primary key breaks ties, as in the list itself. The next page is on its
+ * way while one is worked on.
  *
  * A page with fewer rows than asked for may be a server's lower limit; the end is a page with none.
  * A row whose sorted column changes meanwhile may meet the reader again: it is given once.
@@ -34,13 +35,21 @@ export async function* readAllRows<Of extends Row>(
   const given = new Set<Row["id"]>();
   const order = orderOf(sort);
   for (const stretch of stretchesOf(sort)) {
+    const readBehind = (last: Row | undefined) => {
+      const page = read({ conditions: stretch(last), order, limit });
+      // Whoever asks for the page is told that it failed.
+      page.catch(() => undefined);
+      return page;
+    };
     let last: Row | undefined;
+    let coming = readBehind(last);
     for (;;) {
-      const rows = await read({ conditions: stretch(last), order, limit });
+      const rows = await coming;
       const next = rows.at(-1);
       if (!next) break;
       if (next.id === last?.id) throw new Error("The server gave the same rows again.");
       last = next;
+      coming = readBehind(last);
       const fresh = rows.filter((row) => !given.has(row.id));
       for (const { id } of fresh) given.add(id);
       if (fresh.length > 0) yield fresh;
@@ -48,13 +57,23 @@ export async function* readAllRows<Of extends Row>(
   }
 }
 
-/** Only the rows with these ids from the pages; all rows when no ids are given. */
-export async function* onlyThose<Of extends Row>(
-  pages: AsyncIterable<Of[]>,
-  ids: readonly Row["id"][] | undefined,
+/** How many records are asked for by their ids at once: so many fit into an address. */
+export const IDS_PER_REQUEST = 100;
+
+/**
+ * The rows with these ids: each hundred in the list's order, one hundred after the other.
+ * @throws what `read` throws
+ */
+export async function* readThose<Of extends Row>(
+  read: ReadRows<Of>,
+  sort: SortPayload,
+  ids: readonly Row["id"][],
 ): AsyncGenerator<Of[]> {
-  const wanted = ids && new Set(ids);
-  for await (const rows of pages) yield wanted ? rows.filter(({ id }) => wanted.has(id)) : rows;
+  for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
+    const some = ids.slice(at, at + IDS_PER_REQUEST);
+    const conditions: Condition[] = [["id", `in.(${some.join()})`]];
+    yield await read({ conditions, order: orderOf(sort), limit: IDS_PER_REQUEST });
+  }
 }
 
 /** The conditions for the rows of a stretch of the list that come after the given one. */

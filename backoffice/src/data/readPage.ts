@@ -21,7 +21,7 @@ export type ReadCounted = <Row>(
   query: URLSearchParams,
 ) => Promise<CountedRows<Row>>;
 
-/** So many rows the server gives at once at most (supabase/config.toml). */
+/** So many rows are read at once: no more than the server gives (supabase/config.toml). */
 export const MOST_ROWS = 1_000;
 
 /** The question for the ids of a list alone, such as for selecting all of its rows. */

@@ -14,9 +14,9 @@ export function DocumentsButton({ ids }: DocumentsButtonProps) {
   const { filterValues, sort, total = 0 } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
 
-  const prepare: PrepareFile = async (signal, onProgress) => {
+  const prepare: PrepareFile = async (signal, onProgress, persist) => {
     const { prepareDocuments } = await import("./prepareDocuments.ts");
-    const selection = { filter: filterValues, sort, signal, ids };
+    const selection = { filter: filterValues, sort, signal, ids, persist };
     const prepared = await prepareDocuments(dataProvider, selection, onProgress);
     return { ...prepared, name: datedFileName("submissions", "zip") };
   };

@@ -11,6 +11,8 @@ interface DownloadButtonProps {
   total?: number | undefined;
   /** How many rows the list shows: those in the file are compared with it. */
   rowsShown: number;
+  /** Whether the list says that it does not show all that match. */
+  hasMore?: boolean;
   prepare: PrepareFile;
 }
 
@@ -19,10 +21,10 @@ interface DownloadButtonProps {
  * have the rows that the list shows.
  */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, unit, total, rowsShown, prepare } = props;
+  const { label, unit, total, rowsShown, hasMore = false, prepare } = props;
   const notify = useNotify();
   const download = useDownload(prepare, ({ name, rows }, done) => {
-    if (rows === rowsShown) {
+    if (hasMore || rows === rowsShown) {
       notify(`${name} has been downloaded: ${done.toLocaleString("en")} ${unit}.`);
       return;
     }

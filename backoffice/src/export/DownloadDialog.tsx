@@ -14,15 +14,16 @@ interface DownloadDialogProps {
   title: string;
   unit: string;
   total: number | undefined;
-  step: "idle" | "running" | "failed";
+  step: "idle" | "running" | "cut" | "failed";
   done: number;
   start: () => void;
   cancel: () => void;
+  goOn: () => void;
 }
 
 /** How far a download is, with a way out of it, and what to do when it has failed. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const { title, unit, total, step, done, start, cancel } = props;
+  const { title, unit, total, step, done, start, cancel, goOn } = props;
   const id = useId();
   const failed = step === "failed";
   const soFar = total
@@ -56,11 +57,22 @@ export function DownloadDialog(props: DownloadDialogProps) {
             <Typography sx={{ mt: 1 }} color="text.secondary">
               {soFar}
             </Typography>
+            {step === "cut" && (
+              <Alert severity="warning" sx={{ mt: 2 }}>
+                No answer arrived: the connection may be down. The download goes on from here when
+                it is back.
+              </Alert>
+            )}
           </>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={cancel}>{failed ? "Close" : "Cancel"}</Button>
+        {step === "cut" && (
+          <Button variant="contained" onClick={goOn}>
+            Go on now
+          </Button>
+        )}
         {failed && (
           <Button variant="contained" onClick={start}>
             Try again

@@ -4,6 +4,7 @@ import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { AdminRevokedError } from "../data/errors.ts";
+import type { RowRequest } from "../data/keyset.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { answer } from "./testing/fakeRows.ts";
@@ -40,11 +41,13 @@ function setUp(
   total = 2,
   assertAdmin = async () => undefined,
   ids?: string[],
+  meta?: object,
 ) {
   const list: Partial<ListControllerResult> = {
     filterValues: { search: "a", status: "new" },
     sort: { field: "name", order: "DESC" },
     total,
+    meta,
   };
   const view = renderAdmin(
     <ListContextProvider value={list as ListControllerResult}>
@@ -91,15 +94,14 @@ it("says so when the file does not have the rows that the list shows", async () 
   expect(saved).toHaveLength(1);
 });
 
-it("saves the selected rows alone", async () => {
-  const { button, user } = setUp(
-    (async (_: string, __: object, request: never) => answer(ROWS, request)) as never,
-    2,
-    undefined,
-    ["2"],
-  );
+it("asks for the selected rows alone", async () => {
+  const readRows = vi.fn(async (_list, _selection, request) => answer(ROWS, request));
+  const { button, user } = setUp(readRows as never, 20_000, undefined, ["2"]);
   await user.click(button);
   expect(await screen.findByText(/has been downloaded: 1 rows/)).toBeVisible();
+  expect(readRows.mock.calls.map(([, , { conditions }]) => conditions)).toEqual([
+    [["id", "in.(2)"]],
+  ]);
   expect((await saved[0]?.file.text())?.split("\r\n").slice(1)).toEqual([
     "'=1+1,,,,New,,,2026-11-21 00:00:00,,2",
     "",
@@ -128,6 +130,41 @@ it("shows how far it is, and stops when it is cancelled", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(signal?.aborted).toBe(true);
   expect(saved).toEqual([]);
+});
+
+it("goes on from where it was when the connection was cut", async () => {
+  const cuts = [new TypeError("Failed to fetch"), new TypeError("Failed to fetch")];
+  const conditions: unknown[] = [];
+  const { button, user } = setUp((async (_: string, __: object, request: RowRequest) => {
+    conditions.push(request.conditions);
+    const rows = answer(ROWS, { ...request, limit: 1 });
+    const cut = rows[0]?.id === "2" && cuts.pop();
+    if (cut) throw cut;
+    return rows;
+  }) as never);
+  await user.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "Download CSV" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("The download goes on from here");
+  expect(dialog.getByText("1 of 2 rows")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Go on now" }));
+  await user.click(await dialog.findByRole("button", { name: "Go on now" }));
+  expect(await screen.findByText(/has been downloaded: 2 rows/)).toBeVisible();
+  expect((await saved[0]?.file.text())?.match(/,[12]\r\n/g)).toHaveLength(2);
+  // The page that did not come was asked for again, and none before it.
+  const [first, ...others] = conditions.map((condition) => JSON.stringify(condition));
+  expect(others).not.toContain(first);
+});
+
+it("does not compare a file with a list that shows a part of what matches", async () => {
+  const { button, user } = setUp(
+    (async (_: string, __: object, request: never) => answer(ROWS, request)) as never,
+    1_000,
+    undefined,
+    undefined,
+    { hasMore: true },
+  );
+  await user.click(button);
+  expect(await screen.findByText(/has been downloaded: 2 rows/)).toBeVisible();
 });
 
 it("stops when the page is left", async () => {

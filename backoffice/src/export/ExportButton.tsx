@@ -1,6 +1,6 @@
 import { type Identifier, useDataProvider, useListContext } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import type { Row, RowRequest } from "../data/keyset.ts";
+import { type Row, type RowRequest, readAllRows, readThose } from "../data/keyset.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { datedFileName } from "./fileName.ts";
 import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "./lists.ts";
@@ -14,18 +14,17 @@ interface ExportButtonProps {
 
 /** Saves rows of the list, in its order, as a CSV file. */
 export function ExportButton({ list, ids }: ExportButtonProps) {
-  const { filterValues, sort, total = 0 } = useListContext();
+  const { filterValues, sort, total = 0, meta } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { resource, columns } = EXPORTED_LISTS[list];
+  const { resource, columns, rowsAtOnce } = EXPORTED_LISTS[list];
 
-  const prepare: PrepareFile = async (signal, onProgress) => {
-    const [{ exportRows }, { onlyThose, readAllRows }] = await Promise.all([
-      import("./exportRows.ts"),
-      import("../data/keyset.ts"),
-    ]);
-    const selection = { filter: filterValues, columns: sourcesOf(columns, sort), signal };
-    const read = (request: RowRequest) => dataProvider.readRows<Row>(resource, selection, request);
-    const pages = onlyThose(readAllRows(read, sort), ids);
+  const prepare: PrepareFile = async (signal, onProgress, persist) => {
+    const { exportRows } = await import("./exportRows.ts");
+    const filter = ids ? {} : filterValues;
+    const selection = { filter, columns: sourcesOf(columns, sort), signal };
+    const read = (request: RowRequest) =>
+      persist(() => dataProvider.readRows<Row>(resource, selection, request));
+    const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort, rowsAtOnce);
     const written = await exportRows(pages, columns, onProgress);
     await dataProvider.assertAdmin();
     return { ...written, name: datedFileName(list, "csv") };
@@ -36,8 +35,9 @@ export function ExportButton({ list, ids }: ExportButtonProps) {
     <DownloadButton
       label={ids ? "CSV of the selected" : "Download CSV"}
       unit="rows"
-      total={rowsShown}
+      total={meta?.hasMore ? undefined : rowsShown}
       rowsShown={rowsShown}
+      hasMore={meta?.hasMore}
       prepare={prepare}
     />
   );

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
+import { serverFailure } from "#common/serverFailure.ts";
+
+/** Makes a request, and makes it again when no answer has arrived: what was read before stays. */
+export type Persist = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 
 /** Makes a file; tells how far it is. Rejects when the signal aborts. */
 export type PrepareFile = (
   signal: AbortSignal,
   onProgress: (done: number, total?: number) => void,
+  persist: Persist,
 ) => Promise<PreparedFile>;
 
 export interface PreparedFile {
@@ -15,7 +20,8 @@ export interface PreparedFile {
 }
 
 interface DownloadState {
-  step: "idle" | "running" | "failed";
+  /** Cut: the connection is gone, and the download waits for it. */
+  step: "idle" | "running" | "cut" | "failed";
   /** How many rows, or documents, are in the file so far. */
   done: number;
   /** How many there will be, once that is known. */
@@ -24,32 +30,74 @@ interface DownloadState {
 
 const IDLE: DownloadState = { step: "idle", done: 0 };
 
-/** Prepares a file and saves it. Leaving the page cancels it; a failure is logged and can be retried. */
+/** After so long a download that was cut tries by itself whether the connection is back. */
+const PAUSE_MS = 5_000;
+
+/**
+ * Prepares a file and saves it. Where the connection is cut it waits, and goes on from where it was.
+ * Leaving the page cancels it; another failure is logged and can be retried.
+ */
 export function useDownload(
   prepare: PrepareFile,
   onSaved: (file: PreparedFile, done: number) => void,
 ) {
   const [state, setState] = useState(IDLE);
   const current = useRef<AbortController>(undefined);
+  const goOn = useRef<() => void>(undefined);
 
   useEffect(() => () => current.current?.abort(), []);
 
+  /** Until the pause is over, somebody asks to go on, or it is cancelled. */
+  function pause(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS);
+      goOn.current = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener("abort", goOn.current, { once: true });
+    });
+  }
+
   async function start() {
     const controller = new AbortController();
+    const { signal } = controller;
     current.current = controller;
     setState({ step: "running", done: 0 });
     let reached = 0;
+
+    const persist: Persist = async (request) => {
+      for (;;) {
+        try {
+          const answer = await request();
+          if (!signal.aborted) {
+            setState((last) => (last.step === "cut" ? { ...last, step: "running" } : last));
+          }
+          return answer;
+        } catch (error) {
+          if (signal.aborted || serverFailure(error).kind !== "unreachable") throw error;
+          setState((last) => ({ ...last, step: "cut" }));
+          await pause(signal);
+          signal.throwIfAborted();
+        }
+      }
+    };
+
     try {
-      const prepared = await prepare(controller.signal, (done, total) => {
-        reached = done;
-        if (!controller.signal.aborted) setState({ step: "running", done, total });
-      });
-      if (controller.signal.aborted) return;
+      const prepared = await prepare(
+        signal,
+        (done, total) => {
+          reached = done;
+          if (!signal.aborted) setState(({ step }) => ({ step, done, total }));
+        },
+        persist,
+      );
+      if (signal.aborted) return;
       saveBlob(prepared.file, prepared.name);
       setState(IDLE);
       onSaved(prepared, reached);
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       console.error(error);
       setState({ step: "failed", done: reached });
     }
@@ -60,5 +108,5 @@ export function useDownload(
     setState(IDLE);
   }
 
-  return { ...state, start, cancel };
+  return { ...state, start, cancel, goOn: () => goOn.current?.() };
 }

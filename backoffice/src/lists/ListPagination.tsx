@@ -12,7 +12,7 @@ import { PageSteps } from "./PageSteps.tsx";
 export function ListPagination() {
   const { perPage, total, setPerPage } = useListContext();
   const isOffered = ADMIN_PAGE_SIZES.some((size) => size === perPage);
-  // The address may ask for any size; the server gives 1000 rows at most.
+  // The address may ask for any size.
   useEffect(() => {
     if (!isOffered) setPerPage(DEFAULT_ADMIN_PAGE_SIZE);
   }, [isOffered, setPerPage]);

@@ -36,6 +36,9 @@ export function answer<Of extends Row>(rows: readonly Of[], request: RowRequest)
     request.conditions.every(([parameter, condition]) => {
       if (condition === "is.null") return row[parameter] === null;
       if (condition === "not.is.null") return row[parameter] !== null;
+      if (condition.startsWith("in.(")) {
+        return condition.slice(4, -1).split(",").includes(String(row[parameter]));
+      }
       if (parameter !== "or") {
         const dot = condition.indexOf(".");
         return meets(row, parameter, condition.slice(0, dot), condition.slice(dot + 1));
