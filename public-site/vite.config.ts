@@ -23,6 +23,9 @@ const GROUPS = [
         (name) => `components/${name}`,
       ),
       "lib/useValidatedForm",
+      // What Mantine's dialogues have in common with what is signed in.
+      "create-safe-context",
+      "tslib/tslib",
     ),
   },
   {
@@ -51,6 +54,7 @@ const GROUPS = [
     name: "signed-in",
     test: named(
       "data/createSupabase",
+      "data/team",
       ...["guards", "useSignedOutElsewhere"].map((name) => `auth/${name}`),
       "components/SuccessNotifications",
       ...["Badge/Badge", "DataList/DataList"].map((name) => `components/${name}`),
