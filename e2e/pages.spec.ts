@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES, TEXT_PAGES } from "./support/pages.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
@@ -116,7 +117,15 @@ test.describe("without JavaScript", () => {
 });
 
 /** The most that a first visit may load: bytes as gzip packs them best, and files. */
-const BUDGET = { textScripts: 150_000, formScripts: 205_000, styles: 30_000, fontFiles: 2 };
+const BUDGET = {
+  textScripts: 150_000,
+  formScripts: 205_000,
+  signedInScripts: 226_000,
+  adminScripts: 260_000,
+  signedInRequests: 42,
+  styles: 30_000,
+  fontFiles: 2,
+};
 
 /** Bytes of these texts together, as gzip packs them best. */
 const packed = (texts: (string | Buffer)[]) =>
@@ -193,6 +202,31 @@ test("what is no page of its own fits each window, and the contact form is light
   expect(packed(await scriptsOf(asked, request))).toBeLessThanOrEqual(BUDGET.formScripts);
   await expectToFit(page);
 });
+
+for (const { path, person, scripts } of [
+  { path: "/dashboard", person: "participant", scripts: BUDGET.signedInScripts },
+  { path: "/account", person: "participant", scripts: BUDGET.signedInScripts },
+  { path: "/admin/dashboard", person: "admin", scripts: BUDGET.adminScripts },
+] as const) {
+  test(`signed in, ${path} is light, reads nothing twice and holds still`, async ({
+    page,
+    people,
+    request,
+  }) => {
+    await signIn(page, await people[person]("Ada"), "/faq");
+    await watchShifts(page);
+    const asked: string[] = [];
+    page.on("request", (one) => asked.push(`${one.method()} ${one.url()}`));
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const addresses = new Set(asked.map((one) => one.replace(/^\w+ /, "")));
+    expect(packed(await scriptsOf(addresses, request))).toBeLessThanOrEqual(scripts);
+    expect(asked.length).toBeLessThanOrEqual(BUDGET.signedInRequests);
+    const read = asked.filter((one) => one.includes("/rest/v1/"));
+    expect(read).toEqual([...new Set(read)]);
+    expect(await shiftOf(page)).toBeLessThan(0.1);
+  });
+}
 
 test("the event and the questions are described for machines", async ({ page }) => {
   const describedAs = async (path: string) => {

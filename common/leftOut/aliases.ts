@@ -6,6 +6,8 @@ const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
   [/^@supabase\/storage-js$/, "storage.ts"],
   // A file of auth-js, which only auth-js imports.
   [/^\.\/lib\/webauthn$/, "webauthn.ts"],
+  // A file of Mantine, under two names.
+  [/^\.[\w./]*\/default-css-variables-resolver\.mjs$/, "mantineVariables.ts"],
   // Only ra-data-postgrest imports it.
   [/^qs$/, "qs.ts"],
 ];

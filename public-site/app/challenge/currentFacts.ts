@@ -34,8 +34,8 @@ export function subscribeToFacts(listener: () => void): () => void {
  * Reads the configuration and the time anew. Where that fails, pages keep the configuration that they
  * know, and the visitor's clock goes on.
  */
-export async function refreshFacts(): Promise<void> {
-  const challenge = await loadChallenge().catch((cause: unknown) => {
+export async function refreshFacts(load = loadChallenge): Promise<void> {
+  const challenge = await load().catch((cause: unknown) => {
     console.warn("The challenge's configuration could not be read.", cause);
     return facts.challenge;
   });

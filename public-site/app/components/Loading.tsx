@@ -16,7 +16,9 @@ interface LoadingProps {
 export function Loading({ heading, lead, narrow = true }: LoadingProps) {
   return (
     <Page heading={heading} lead={lead} narrow={narrow}>
-      <LoadingOutline />
+      <div className={styles.page}>
+        <LoadingOutline />
+      </div>
     </Page>
   );
 }

@@ -21,3 +21,18 @@ export async function loadChallenge(signal?: AbortSignal): Promise<Challenge> {
   learnChallengeTime(now, askedAt);
   return challenge;
 }
+
+let opening: Promise<Challenge> | undefined;
+
+/** Begins to read it for a page's loader, before its guard: the frame around the page takes the same answer. */
+export function beginChallenge(): Promise<Challenge> {
+  opening = loadChallenge();
+  // Whom the guard turns away does not wait for it.
+  opening.catch(() => undefined);
+  return opening;
+}
+
+/** For the frame, once: what the loader of the page has begun to read; read here for a page without it. */
+export function openingChallenge(): Promise<Challenge> {
+  return opening ?? loadChallenge();
+}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { NETWORK_DOWN, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { challengeRow, entryRow } from "~/testing/entries.ts";
+import { entryRow } from "~/testing/entries.ts";
 import { siteServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
 import { acceptInvitation, findInvitation, isOnATeam } from "./invitation.ts";
@@ -18,7 +18,7 @@ const server = siteServer();
 beforeEach(() => void signedInAs());
 
 describe("loadTeam", () => {
-  it("tells who is in it, who is invited and until when it can change", async () => {
+  it("tells who is in it and who is invited", async () => {
     const unknown = { first_name: "", last_name: "", university: null, country: null };
     server.answer({
       [TEAM]: [
@@ -28,7 +28,6 @@ describe("loadTeam", () => {
       "GET /rest/v1/my_team_invitations": [
         invitationRow("cy@example.com", { id: "1", last_sent_at: null }),
       ],
-      "GET /rest/v1/challenge": [challengeRow({ max_submission_members: 4 })],
     });
     expect(await loadTeam()).toEqual({
       members: [
@@ -60,8 +59,6 @@ describe("loadTeam", () => {
           lastSentAt: null,
         },
       ],
-      maxMembers: 4,
-      closesAt: "2025-08-01T04:59:59Z",
     });
   });
 

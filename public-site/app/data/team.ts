@@ -1,4 +1,3 @@
-import { loadChallenge } from "./loadChallenge.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -29,11 +28,15 @@ export interface TeamInvitation {
   readonly lastSentAt: string | null;
 }
 
-export interface Team {
+/** Who is on a team, and who is asked to be. */
+interface TeamPeople {
   /** The owner first, then as they joined. */
   readonly members: readonly TeamMember[];
   /** The newest first. */
   readonly invitations: readonly TeamInvitation[];
+}
+
+export interface Team extends TeamPeople {
   /** How many people it may have, the owner counted. */
   readonly maxMembers: number;
   /** Until then it can change. ISO 8601. */
@@ -41,21 +44,12 @@ export interface Team {
 }
 
 /**
- * The visitor's team.
+ * The people of the visitor's team.
  * @throws when it cannot be read now.
  */
-export async function loadTeam(): Promise<Team> {
-  const [members, invitations, challenge] = await Promise.all([
-    loadMembers(),
-    loadInvitations(),
-    loadChallenge(),
-  ]);
-  return {
-    members,
-    invitations,
-    maxMembers: challenge.maxTeamSize,
-    closesAt: challenge.registrationClosesAt,
-  };
+export async function loadTeam(): Promise<TeamPeople> {
+  const [members, invitations] = await Promise.all([loadMembers(), loadInvitations()]);
+  return { members, invitations };
 }
 
 /**

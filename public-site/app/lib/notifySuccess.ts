@@ -1,13 +1,28 @@
-import { notifications } from "@mantine/notifications";
+import type * as SuccessCode from "~/components/ShownSuccesses.tsx";
+
+let code: typeof SuccessCode | undefined;
+const listeners = new Set<() => void>();
+
+/** What shows successes, once there has been one. */
+export const successCode = () => code;
+
+/** Calls back when it has come. */
+export function subscribeToSuccessCode(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /**
  * Says in passing that something was done. Only for what can be seen on the page as well: the words are
- * gone after a while.
+ * gone after a while, and do not come where their code cannot be loaded.
  */
 export function notifySuccess(message: string): void {
-  notifications.show({
-    message,
-    role: "status",
-    closeButtonProps: { "aria-label": "Dismiss" },
-  });
+  import("~/components/ShownSuccesses.tsx").then(
+    (loaded) => {
+      code = loaded;
+      for (const listener of listeners) listener();
+      loaded.showSuccess(message);
+    },
+    (cause: unknown) => console.warn("A success could not be shown.", cause),
+  );
 }

@@ -1,5 +1,6 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
+import { beginChallenge } from "~/data/loadChallenge.ts";
 import { isMentor } from "~/data/workspace.ts";
 import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { DashboardOutline } from "~/features/dashboard/DashboardOutline.tsx";
@@ -13,9 +14,10 @@ const TITLE = "My Dashboard";
 export const meta = () => pageMeta(paths.dashboard);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const challenge = beginChallenge();
   const profile = await requireCompleteProfile(request);
   const [overview, judge, mentor] = await Promise.all([
-    loadOverview(),
+    loadOverview(challenge),
     isJudge(),
     isMentor().catch(() => false),
   ]);

@@ -4,7 +4,7 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { loadEntry } from "~/data/entry.ts";
-import { loadChallenge } from "~/data/loadChallenge.ts";
+import { beginChallenge, loadChallenge } from "~/data/loadChallenge.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { SubmitPage } from "~/features/entry/SubmitPage.tsx";
 import { loaded } from "~/lib/loaded.ts";
@@ -13,17 +13,18 @@ import type { Route } from "./+types/entry-submit.ts";
 
 const HEADING = "Submit your entry";
 
-const load = () =>
+const load = (reading = loadChallenge()) =>
   loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), loadChallenge()]);
+    const [entry, challenge] = await Promise.all([loadEntry(), reading]);
     return { entry, challenge };
   });
 
 export const meta = () => pageMeta(paths.entrySubmit);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const challenge = beginChallenge();
   await requireCompleteProfile(request);
-  return load();
+  return load(challenge);
 }
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;

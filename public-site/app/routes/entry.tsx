@@ -3,7 +3,7 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { loadEntry } from "~/data/entry.ts";
-import { loadChallenge } from "~/data/loadChallenge.ts";
+import { beginChallenge, loadChallenge } from "~/data/loadChallenge.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { EntryOutline } from "~/features/entry/EntryOutline.tsx";
 import { EntryPage } from "~/features/entry/EntryPage.tsx";
@@ -13,17 +13,18 @@ import type { Route } from "./+types/entry.ts";
 
 const HEADING = "Your entry";
 
-const load = () =>
+const load = (reading = loadChallenge()) =>
   loaded("Your entry could not be loaded.", async () => {
-    const [entry, challenge] = await Promise.all([loadEntry(), loadChallenge()]);
+    const [entry, challenge] = await Promise.all([loadEntry(), reading]);
     return { entry, challenge };
   });
 
 export const meta = () => pageMeta(paths.entry);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const challenge = beginChallenge();
   await requireCompleteProfile(request);
-  return load();
+  return load(challenge);
 }
 
 export const HydrateFallback = () => <EntryOutline heading={HEADING} />;

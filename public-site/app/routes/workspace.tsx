@@ -3,6 +3,7 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { beginChallenge } from "~/data/loadChallenge.ts";
 import { requireSession } from "~/features/auth/guards.ts";
 import { WORKSPACE_HEADING, WorkspacePage } from "~/features/workspace/WorkspacePage.tsx";
 import { loadWorkspace } from "~/features/workspace/workspace.ts";
@@ -12,8 +13,9 @@ import type { Route } from "./+types/workspace.ts";
 export const meta = () => pageMeta(paths.workspace);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const challenge = beginChallenge();
   await requireSession(request);
-  return loadWorkspace();
+  return loadWorkspace(challenge);
 }
 
 export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;

@@ -7,7 +7,7 @@ import { type Entry, entryOf } from "~/data/entry.ts";
 
 type Views = Database["public"]["Views"];
 export type EntryRow = Views["my_entry"]["Row"];
-type ChallengeRow = Views["challenge"]["Row"];
+export type ChallengeRow = Views["challenge"]["Row"];
 
 /** A draft of Ada's own that can be edited and submitted, apart from what is given. */
 export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {

@@ -27,12 +27,15 @@ export interface Overview {
   readonly at: number;
 }
 
-/** Reads what the dashboard shows. */
-export function loadOverview(): Promise<Outcome<Overview>> {
+/**
+ * Reads what the dashboard shows.
+ * @param reading the challenge, where it is being read already.
+ */
+export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
     const [entry, challenge, teamSize, mailStop] = await Promise.all([
       loadEntry(),
-      loadChallenge(),
+      reading,
       loadTeamSize(),
       loadMailStop(),
     ]);

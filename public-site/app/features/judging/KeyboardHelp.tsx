@@ -1,10 +1,6 @@
-import { Modal } from "@mantine/core";
-import "@mantine/core/styles/Paper.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
 import { Button } from "~/components/Button.tsx";
-import dialogStyles from "~/components/ConfirmDialog.module.css";
+import dialogStyles from "~/components/ModalDialog.module.css";
+import { ModalDialog } from "~/components/ModalDialog.tsx";
 import styles from "./KeyboardHelp.module.css";
 
 interface KeyboardHelpProps {
@@ -22,48 +18,34 @@ export function KeyboardHelp({ opened, scale, onClose }: KeyboardHelpProps) {
     [["Ctrl", "Enter"], "submit the review"],
     [["?"], "show this"],
   ] as const;
+  if (!opened) return null;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      centered
-      size="34rem"
-      classNames={{
-        content: dialogStyles.dialog,
-        title: dialogStyles.title,
-        body: dialogStyles.text,
-        overlay: dialogStyles.overlay,
-      }}
-      transitionProps={{ duration: 0 }}
-      // It would write style sheets at run time, which the content security policy forbids.
-      lockScroll={false}
-    >
-      <Modal.Overlay transitionProps={{ duration: 0 }} />
-      <Modal.Content>
-        <Modal.Title>Scoring by keyboard</Modal.Title>
-        <Modal.Body>
-          <dl className={styles.keys}>
-            {keys.map(([names, what]) => (
-              <div key={what}>
-                <dt>
-                  {names.map((name) => (
-                    <kbd key={name} className={name === "…" ? styles.to : styles.key}>
-                      {name}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>Tab leads to the scores. In a comment, keys are letters.</p>
-        </Modal.Body>
+    <ModalDialog
+      title="Scoring by keyboard"
+      onCancel={onClose}
+      footer={
         <div className={dialogStyles.buttons}>
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
         </div>
-      </Modal.Content>
-    </Modal.Root>
+      }
+    >
+      <dl className={styles.keys}>
+        {keys.map(([names, what]) => (
+          <div key={what}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name} className={name === "…" ? styles.to : styles.key}>
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Tab leads to the scores. In a comment, keys are letters.</p>
+    </ModalDialog>
   );
 }

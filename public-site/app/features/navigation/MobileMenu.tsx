@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { ScriptButton } from "~/components/ScriptButton.tsx";
 import { barLabels } from "~/content/siteLinks.ts";
+import { keepFocusInside } from "~/lib/keepFocusInside.ts";
 import { AccountActions } from "./AccountActions.tsx";
-import { keepFocusInside } from "./keepFocusInside.ts";
 import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
 import { NavigationLinks } from "./NavigationLinks.tsx";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { aChallenge, anEntry, challengeRow, type EntryRow } from "~/testing/entries.ts";
+import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
@@ -10,7 +10,6 @@ import { TeamPanel } from "./TeamPanel.tsx";
 
 const TEAM = "GET /rest/v1/my_team";
 const INVITATIONS = "GET /rest/v1/my_team_invitations";
-const CHALLENGE = "GET /rest/v1/challenge";
 const INVITE = "POST /rest/v1/rpc/invite_member";
 const RESEND = "POST /rest/v1/rpc/resend_invitation";
 const REVOKE = "POST /rest/v1/rpc/revoke_invitation";
@@ -23,7 +22,6 @@ const OPEN_TEAMS = { registration_closes_at: TOMORROW, submissions_close_at: TOM
 const OWNER = memberRow("Ada", { is_owner: true });
 const server = siteServer({
   [TEAM]: [{ ...OWNER, user_id: ADA.id }, memberRow("Bo")],
-  [CHALLENGE]: [challengeRow(OPEN_TEAMS)],
   [INVITE]: "id",
   [RESEND]: undefined,
   [REVOKE]: undefined,
@@ -32,11 +30,11 @@ const server = siteServer({
   [LEAVE]: undefined,
 });
 const CY = invitationRow("cy@example.com");
-const closed = { [CHALLENGE]: [challengeRow({ registration_closes_at: "2025-08-01T04:59:59Z" })] };
+const CLOSED_TEAMS = { registration_closes_at: "2025-08-01T04:59:59Z" };
 
 const onChanged = vi.fn();
 /** What the dashboard knows when it shows the panel. */
-let challenge = aChallenge();
+let challenge = aChallenge(OPEN_TEAMS);
 function open(entry: Partial<EntryRow> = {}) {
   const ofTeam = anEntry({ can_change_team: true, ...entry });
   const Panel = () => (
@@ -45,9 +43,13 @@ function open(entry: Partial<EntryRow> = {}) {
   return renderRoutes([{ path: "/team", Component: Panel }], "/team");
 }
 /** Shows the panel of Ada's team, where the server says nothing else. */
-async function show(answers: Answers = {}, entry: Partial<EntryRow> = {}) {
+async function show(
+  answers: Answers = {},
+  entry: Partial<EntryRow> = {},
+  teams: Partial<ChallengeRow> = OPEN_TEAMS,
+) {
   server.answer(answers);
-  challenge = CHALLENGE in answers ? aChallenge() : aChallenge(OPEN_TEAMS);
+  challenge = aChallenge(teams);
   const page = open(entry);
   await screen.findByRole("list", { name: "Members" });
   return page;
@@ -189,15 +191,13 @@ describe("its owner", () => {
   });
 
   it("cannot invite while the team is full", async () => {
-    await show({
-      [CHALLENGE]: [challengeRow({ registration_closes_at: TOMORROW, max_submission_members: 2 })],
-    });
+    await show({}, {}, { ...OPEN_TEAMS, max_submission_members: 2 });
     expect(screen.getByText(/Your team is full: a team has at most 2 members/)).toBeInTheDocument();
     expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
   });
 
   it("can only hand over and revoke once the team can no longer change", async () => {
-    await show({ ...closed, [INVITATIONS]: [CY] }, { can_change_team: false });
+    await show({ [INVITATIONS]: [CY] }, { can_change_team: false }, CLOSED_TEAMS);
     expect(screen.getByText(/^Team registration closed on/)).toHaveTextContent(/Aug 1, 4:59 AM/);
     expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
     noButton(/^Remove/);
@@ -224,7 +224,7 @@ describe("a member", () => {
   });
 
   it("cannot leave once the team can no longer change", async () => {
-    await show({ ...asMember, ...closed }, { is_owner: false, can_change_team: false });
+    await show(asMember, { is_owner: false, can_change_team: false }, CLOSED_TEAMS);
     noButton("Leave the team");
   });
 });

@@ -45,12 +45,11 @@ interface TeamDetailsProps extends TeamPanelProps {
 
 function TeamDetails(props: TeamDetailsProps) {
   const { entry, challenge, onChanged, notice, onNotice } = props;
-  const { team, failed, reload } = useTeam();
+  const { team, failed, reload } = useTeam(challenge);
   const changeable = entry.isOwner && entry.canChangeTeam;
   const size = team?.members.length ?? props.size;
-  const closesAt = team?.closesAt ?? challenge.registrationClosesAt;
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
-  const words = teamWords(standing, challenge, { size, closesAt });
+  const words = teamWords(standing, challenge, { size, closesAt: challenge.registrationClosesAt });
 
   async function onResult(content: NoticeContent, entryChanged = false) {
     // Before it is announced, so that the focus finds the list as it is by then.

@@ -18,13 +18,16 @@ export interface Workspace {
   readonly at: number;
 }
 
-/** Reads what the workspace shows. */
-export function loadWorkspace(): Promise<Outcome<Workspace>> {
+/**
+ * Reads what the workspace shows.
+ * @param reading the challenge, where it is being read already.
+ */
+export function loadWorkspace(reading = loadChallenge()): Promise<Outcome<Workspace>> {
   return loaded("The workspace could not be loaded.", async () => {
     const [finalists, page, challenge] = await Promise.all([
       loadFinalistTeams(),
       loadTeamPage(),
-      loadChallenge(),
+      reading,
     ]);
     return { finalists, page, challenge, at: challengeNow().getTime() };
   });
