@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { buildTarget } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
+import { LEFT_OUT } from "../common/leftOut/aliases.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -19,7 +20,7 @@ export default defineConfig(({ mode }) => {
       ]),
     ),
     plugins: [react()],
-    resolve: { tsconfigPaths: true },
+    resolve: { tsconfigPaths: true, alias: LEFT_OUT },
     // Vite does not follow the addresses of workers: found only when one starts, what it imports would
     // have the page loaded again.
     optimizeDeps: { entries: ["index.html", "src/**/*.worker.ts"] },

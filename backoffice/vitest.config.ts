@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { IMPORTERS, LEFT_OUT } from "../common/leftOut/aliases.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   test: {
     name: "backoffice",
     include: ["src/**/*.test.{ts,tsx}"],
@@ -12,6 +13,7 @@ export default defineConfig({
     setupFiles: "src/testing/setup.ts",
     // Loading the libraries takes longer than the tests: once per worker is enough.
     isolate: false,
+    server: { deps: { inline: IMPORTERS } },
     // No test has a time to keep to: what it waits for comes, or ends it (src/testing/setup.ts).
     testTimeout: 0,
     expect: { poll: { timeout: 30_000 } },

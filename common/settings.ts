@@ -148,6 +148,7 @@ const BENCH = {
   BENCH_HOUR_SECONDS: COUNT,
   BENCH_LARGE_DOCUMENTS: COUNT,
   BENCH_ENTRIES: COUNT,
+  BENCH_ACCOUNTS: COUNT,
 } satisfies Kinds;
 
 /** Every variable of .env.example, and what it may be. Empty, it means what that file says. */

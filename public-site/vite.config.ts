@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildTarget } from "../common/buildTarget.ts";
+import { LEFT_OUT } from "../common/leftOut/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 
 /**
@@ -18,7 +19,7 @@ const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig(async ({ mode }) => ({
   plugins: [reactRouter()],
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
   // Vite looks for dependencies in pages of HTML, and here is none: found only when a browser asks for a

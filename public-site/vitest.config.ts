@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { IMPORTERS, LEFT_OUT } from "../common/leftOut/aliases.ts";
 
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   test: {
     name: "public-site",
     include: ["app/**/*.test.{ts,tsx}", "*.test.ts"],
@@ -10,6 +11,7 @@ export default defineConfig({
     setupFiles: ["./vitest.setup.ts"],
     // Loading the libraries takes longer than the tests: once per worker is enough.
     isolate: false,
+    server: { deps: { inline: IMPORTERS } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import loadHighs from "highs";
+import loadHighs, { type Highs, type ModelData } from "highs";
 import { describe, expect, it } from "vitest";
 import { type AssignmentPlan, planAssignments, planForAll } from "./assignment.ts";
 import { linkedEntries } from "./assignmentGroups.ts";
@@ -171,6 +171,24 @@ describe("a plan", () => {
     const keysOf = ({ pairs }: AssignmentPlan) => [...keys(pairs)];
     expect(keysOf(plan(round()))).toEqual(keysOf(plan(round())));
     expect(keysOf(plan(round()))).not.toEqual(keysOf(plan(round({ seed: 2 }))));
+  });
+
+  it("asks about few of many pairs, and about those that they turn out to need", () => {
+    const asked: number[] = [];
+    const watched: Highs = {
+      ...highs,
+      withModel: ((model: ModelData, work: Parameters<Highs["withModel"]>[1]) => {
+        asked.push(model.numCols);
+        return highs.withModel(model, work);
+      }) as Highs["withModel"],
+    };
+    // The three who can read anything are seldom among those whom the seed draws first.
+    const judges = judgesOf(60, 0).map(({ id }, place) => ({ id, maximum: place < 3 ? null : 0 }));
+    const problem = round({ entries: named("E", 60), judges });
+    const { pairs, shortage } = planAssignments(problem, watched);
+    expect(shortage).toBeUndefined();
+    expect(pairs).toHaveLength(120);
+    expect(Math.max(...asked)).toBeLessThan((60 * 60) / 2);
   });
 
   it("gives anew only what a judge leaves behind", () => {

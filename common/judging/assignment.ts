@@ -51,8 +51,7 @@ export function planAssignments(asked: AssignmentProblem, highs: Highs): Assignm
   const { problem, shortJudges } = giveShared(asked);
   const { candidates, needs } = openQuestion(problem);
   function solve(cuts: readonly Cut[]): Pair[] | undefined {
-    const solution = solveWhole(modelOf(problem, candidates, needs, cuts), highs);
-    return solution && candidates.filter((_, index) => (solution[index] ?? 0) > 0.5).map(pairOf);
+    return solveWhole(modelOf(problem, candidates, needs, cuts), highs)?.map(pairOf);
   }
   const best = solve([]);
   if (!best) throw new Error("The solver found no assignment.");

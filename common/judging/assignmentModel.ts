@@ -1,4 +1,4 @@
-import type { ModelData } from "highs";
+import type { ColumnData, ModelData } from "highs";
 import { type AssignmentProblem, missingOf, type Pair, pairKey } from "./assignmentProblem.ts";
 
 /** A pair that may be made, with its places in the lists of entries and judges. */
@@ -14,7 +14,7 @@ export interface Cut {
 }
 
 /** Hashes are below this. */
-const HASHES = 100;
+export const HASHES = 100;
 
 /** A number that nobody can foresee or choose, the same everywhere (FNV-1a, its halves mixed). */
 export function hashOf(text: string): number {
@@ -25,10 +25,23 @@ export function hashOf(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % HASHES;
 }
 
-/** A linear programme, and what its first columns mean. */
+/** Where a column of the programme has a number other than zero. */
+type Cell = readonly [row: number, value: number];
+
+/** A linear programme with a column for each candidate, of which it may be asked with some alone. */
 export interface AssignmentModel {
-  data: ModelData;
   candidates: readonly Candidate[];
+  /** What each candidate costs, in their order. */
+  costs: Float64Array;
+  /** The rows in which a candidate counts, each once. */
+  rowsOf(candidate: Candidate): number[];
+  /** The programme with these candidates, by their places: their columns come last, in this order. */
+  dataWith(places: readonly number[]): ModelData;
+  /** The columns of further candidates. */
+  columnsOf(places: readonly number[]): Omit<ColumnData, "count">;
+  /** How many columns come first: loads, and what is missing. */
+  others: number;
+  hasCuts: boolean;
   /** What one step of an aim costs. */
   prices: { uneven: number; moved: number };
 }
@@ -41,7 +54,7 @@ class Columns {
   readonly rows: number[] = [];
   readonly values: number[] = [];
 
-  add(cost: number, limit: number, ...cells: readonly (readonly [row: number, value: number])[]) {
+  add(cost: number, limit: number, ...cells: readonly Cell[]) {
     this.costs.push(cost);
     this.limits.push(limit);
     for (const [row, value] of cells) {
@@ -49,6 +62,17 @@ class Columns {
       this.values.push(value);
     }
     this.starts.push(this.rows.length);
+  }
+
+  matrix(numRows: number) {
+    return {
+      format: "csc" as const,
+      numRows,
+      numCols: this.costs.length,
+      starts: Int32Array.from(this.starts),
+      indices: Int32Array.from(this.rows),
+      values: Float64Array.from(this.values),
+    };
   }
 }
 
@@ -67,10 +91,10 @@ function pricesOf({ judges, fixed }: AssignmentProblem, needs: readonly number[]
 }
 
 /**
- * The question of planAssignments as a linear programme. Its first columns are the candidates, in
- * their order: 1 for a pair that is made. It is a flow through a network, whose solutions are whole
- * numbers without saying so; with quotas that share some judges they mostly are. What is missing has
- * columns too, and counts for the quotas, so there always is a solution; with cuts there may be none.
+ * The question of planAssignments as a linear programme: 1 for a pair that is made. It is a flow through
+ * a network, whose solutions are whole numbers without saying so; with quotas that share some judges they
+ * mostly are. What is missing has columns too, and counts for the quotas, so there always is a solution,
+ * however few of the candidates are asked about; with cuts there may be none.
  */
 export function modelOf(
   problem: AssignmentProblem,
@@ -82,61 +106,89 @@ export function modelOf(
   const { steps, uneven, moved, missing } = pricesOf(problem, needs);
   const keptKeys = new Set(kept.map(pairKey));
   const loads = Map.groupBy(fixed, ({ judge }) => judge);
-  const columns = new Columns();
   const knowing = quotas.map((quota) => new Set(quota.judges));
   const quotaRow = (quota: number, row: number) =>
     entries.length + judges.length + quota * entries.length + row;
-  for (const pair of candidates) {
+  const costs = Float64Array.from(candidates, (pair) => {
     const key = pairKey(pair);
-    const cost = hashOf(`${seed} ${key}`) + (keptKeys.has(key) ? 0 : moved);
-    const counted = knowing.flatMap((set, quota) =>
-      set.has(pair.judge) ? [[quotaRow(quota, pair.row), 1] as const] : [],
-    );
-    const crossed = cuts.flatMap((cut, place) =>
-      cut.entries.has(pair.entry) === cut.judges.has(pair.judge)
-        ? []
-        : [[quotaRow(quotas.length, 0) + place, 1] as const],
-    );
-    const load = [entries.length + pair.column, 1] as const;
-    columns.add(cost, 1, [pair.row, 1], load, ...counted, ...crossed);
-  }
-  judges.forEach(({ id, maximum }, column) => {
-    const row = entries.length + column;
-    const load = loads.get(id)?.length ?? 0;
-    const most = maximum ?? entries.length;
-    for (let next = load + 1; next <= Math.min(most, steps); next += 1) {
-      columns.add(uneven * next, 1, [row, -1]);
+    return hashOf(`${seed} ${key}`) + (keptKeys.has(key) ? 0 : moved);
+  });
+  function rowsOf({ entry, judge, row, column }: Candidate): number[] {
+    const rows = [row, entries.length + column];
+    for (const [quota, set] of knowing.entries())
+      if (set.has(judge)) rows.push(quotaRow(quota, row));
+    for (const [place, cut] of cuts.entries()) {
+      if (cut.entries.has(entry) !== cut.judges.has(judge)) {
+        rows.push(quotaRow(quotas.length, 0) + place);
+      }
     }
-    columns.add(uneven * (steps + 1), Math.max(0, most - Math.max(load, steps)), [row, -1]);
-  });
-  needs.forEach((need, row) => {
-    columns.add(
-      missing,
-      need,
-      [row, 1],
-      ...quotas.map((_, quota) => [quotaRow(quota, row), 1] as const),
-    );
-  });
+    return rows;
+  }
+
+  /** What is the same whichever candidates are asked about: loads, and what is missing. */
+  function otherColumns(): Columns {
+    const columns = new Columns();
+    judges.forEach(({ id, maximum }, column) => {
+      const row = entries.length + column;
+      const load = loads.get(id)?.length ?? 0;
+      const most = maximum ?? entries.length;
+      for (let next = load + 1; next <= Math.min(most, steps); next += 1) {
+        columns.add(uneven * next, 1, [row, -1]);
+      }
+      columns.add(uneven * (steps + 1), Math.max(0, most - Math.max(load, steps)), [row, -1]);
+    });
+    needs.forEach((need, row) => {
+      columns.add(
+        missing,
+        need,
+        [row, 1],
+        ...quotas.map((_, quota) => [quotaRow(quota, row), 1] as const),
+      );
+    });
+    return columns;
+  }
   const read = Map.groupBy(fixed, ({ entry }) => entry);
   const sums = [...needs, ...judges.map(() => 0)];
   const least = quotas.flatMap((quota) =>
     entries.map((entry) => missingOf(quota, read.get(entry) ?? [])),
   );
-  const size = { numRows: sums.length + least.length + cuts.length, numCols: columns.costs.length };
-  const data: ModelData = {
-    ...size,
-    colCost: columns.costs,
-    colLower: columns.costs.map(() => 0),
-    colUpper: columns.limits,
+  const rows = {
+    numRows: sums.length + least.length + cuts.length,
     rowLower: [...sums, ...least, ...cuts.map(() => 1)],
     rowUpper: [...sums, ...quotas.flatMap(() => needs), ...cuts.map(() => candidates.length)],
-    matrix: {
-      format: "csc",
-      ...size,
-      starts: columns.starts,
-      indices: columns.rows,
-      values: columns.values,
-    },
   };
-  return { data, candidates, prices: { uneven, moved } };
+  function addCandidates(columns: Columns, places: readonly number[]): Columns {
+    for (const place of places) {
+      const candidate = candidates[place];
+      if (!candidate) continue;
+      columns.add(costs[place] ?? 0, 1, ...rowsOf(candidate).map((row) => [row, 1] as const));
+    }
+    return columns;
+  }
+  function dataWith(places: readonly number[]): ModelData {
+    const columns = addCandidates(otherColumns(), places);
+    return {
+      ...rows,
+      numCols: columns.costs.length,
+      colCost: columns.costs,
+      colLower: columns.costs.map(() => 0),
+      colUpper: columns.limits,
+      matrix: columns.matrix(rows.numRows),
+    };
+  }
+  function columnsOf(places: readonly number[]): Omit<ColumnData, "count"> {
+    const columns = addCandidates(new Columns(), places);
+    return {
+      cost: Float64Array.from(columns.costs),
+      lower: new Float64Array(places.length),
+      upper: Float64Array.from(columns.limits),
+      matrix: columns.matrix(rows.numRows),
+    };
+  }
+  return {
+    ...{ candidates, costs, rowsOf, dataWith, columnsOf },
+    others: otherColumns().costs.length,
+    hasCuts: cuts.length > 0,
+    prices: { uneven, moved },
+  };
 }

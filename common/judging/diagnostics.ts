@@ -1,6 +1,6 @@
 import { rounded } from "./fraction.ts";
 import type { ExactReview } from "./reviews.ts";
-import { type Design, designOf, type SeverityFit } from "./severityModel.ts";
+import { type Design, designOf, type Names, type SeverityFit } from "./severityModel.ts";
 
 /** How far judges agree (Shrout and Fleiss 1979, two-way random effects, absolute agreement). */
 export interface Reliability {
@@ -39,9 +39,13 @@ function isComparableWithout({ readers, judges }: Design, left: number): boolean
     return root;
   };
   for (const all of readers) {
-    const [first, ...others] = all.filter((judge) => judge !== left);
+    let first: number | undefined;
+    for (const judge of all) {
+      if (judge === left) continue;
+      if (first === undefined) first = rootOf(judge);
+      else parents[rootOf(judge)] = first;
+    }
     if (first === undefined) return false;
-    for (const other of others) parents[rootOf(other)] = rootOf(first);
   }
   const roots = judges.map((_, judge) => judge).filter((judge) => judge !== left);
   return new Set(roots.map(rootOf)).size <= 1;
@@ -53,20 +57,23 @@ const EQUAL = 1e-6;
 /**
  * How many of the best k would be others without each judge in turn. A tie at the line replaces nobody.
  * @param placed In their order.
- * @param scoresOf The official scores of fewer reviews.
+ * @param scoresOf The official scores of fewer reviews, of all entries and one judge less.
  */
 export function influences(
   reviews: readonly ExactReview[],
   placed: readonly { entry: string }[],
   k: number,
-  scoresOf: (reviews: readonly ExactReview[]) => ReadonlyMap<string, number>,
+  scoresOf: (reviews: readonly ExactReview[], names: Names) => ReadonlyMap<string, number>,
 ): Influence[] {
   const design = designOf(reviews);
   const shortlist = placed.slice(0, k);
   return design.judges.map((judge, index) => {
     if (!isComparableWithout(design, index)) return { judge };
-    const scores = scoresOf(reviews.filter((review) => review.judge !== judge));
-    const line = [...scores.values()].sort((a, b) => b - a)[shortlist.length - 1] ?? 0;
+    const scores = scoresOf(
+      reviews.filter((review) => review.judge !== judge),
+      { entries: design.entries, judges: design.judges.toSpliced(index, 1) },
+    );
+    const line = Float64Array.from(scores.values()).sort().at(-shortlist.length) ?? 0;
     const isBelow = (entry: string) => (scores.get(entry) ?? 0) < line - EQUAL;
     return { judge, changed: shortlist.filter(({ entry }) => isBelow(entry)).length };
   });

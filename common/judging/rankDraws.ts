@@ -1,5 +1,6 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { substituteBack } from "./cholesky.ts";
 import type { Design, Solution } from "./severityModel.ts";
 import type { WeightedSolution } from "./varianceGrid.ts";
 
@@ -70,8 +71,6 @@ function drawsOf(design: Design, solution: Solution, normal: () => number): () =
   const { cholesky, reduced, pivots, ratios, residual } = solution;
   const size = reduced.length;
   const free = Math.max(1, design.count - 1);
-  // Back substitution by hand: the library would factor the triangle again at each draw.
-  const triangle = cholesky.lowerTriangularMatrix.transpose().to2DArray();
   const means = Float64Array.from(reduced);
   const roots = Float64Array.from(pivots, (pivot) => 1 / Math.sqrt(pivot));
   const sums = Float64Array.from(design.entrySums);
@@ -82,14 +81,8 @@ function drawsOf(design: Design, solution: Solution, normal: () => number): () =
   const qualities = new Float64Array(sizes.length);
   return () => {
     const deviation = Math.sqrt(residual / free / chiSquareShare(free, normal()));
-    for (let row = size - 1; row >= 0; row -= 1) {
-      const line = triangle[row] ?? [];
-      let rest = normal();
-      for (let column = row + 1; column < size; column += 1) {
-        rest -= (line[column] ?? 0) * (drawn[column] ?? 0);
-      }
-      drawn[row] = rest / (line[row] ?? 1);
-    }
+    for (let row = size - 1; row >= 0; row -= 1) drawn[row] = normal();
+    substituteBack(cholesky, drawn);
     const mean = (means[size - 1] ?? 0) + deviation * (drawn[size - 1] ?? 0);
     for (let entry = 0, place = 0; entry < sizes.length; entry += 1) {
       const readers = sizes[entry] ?? 0;
@@ -105,21 +98,6 @@ function drawsOf(design: Design, solution: Solution, normal: () => number): () =
     }
     return qualities;
   };
-}
-
-/** Where the intervals begin and end. */
-const QUANTILES = [0.05, 0.25, 0.75, 0.95];
-
-/** The ranks below which the given shares of the draws lie; the shares in rising order. */
-function quantiles(counts: Uint16Array, draws: number, shares: readonly number[]): number[] {
-  let [rank, sum] = [0, 0];
-  return shares.map((share) => {
-    while (rank < counts.length && sum < share * draws) {
-      sum += counts[rank] ?? 0;
-      rank += 1;
-    }
-    return Math.max(1, rank);
-  });
 }
 
 /** The draws shared out by weight, so many for each, in their order. */
@@ -152,29 +130,36 @@ export function rankDistributions(
   const count = design.entries.length;
   const normal = normalsFrom(seed);
   const shares = sharedOut(draws, grid);
-  // A line of ranks for each entry.
-  const counts = new Uint16Array(count * count);
+  // Whole ranks, draw by draw: entries may be thousands, and a table of entries by ranks would not fit.
+  const drawn = new Uint16Array(count * draws);
   const sums = new Float64Array(count);
-  const add = (ranks: Float64Array) => {
-    for (let entry = 0; entry < count; entry += 1) {
-      const rank = ranks[entry] ?? 1;
-      sums[entry] = (sums[entry] ?? 0) + rank;
-      const cell = entry * count + Math.floor(rank) - 1;
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
-  };
+  let place = 0;
   for (const [index, { solution }] of grid.entries()) {
     const draw = drawsOf(design, solution, normal);
-    for (let left = shares[index] ?? 0; left > 0; left -= 1) add(ranksOf(draw()));
+    for (let left = shares[index] ?? 0; left > 0; left -= 1) {
+      const ranks = ranksOf(draw());
+      // What is stored is without the half of a shared rank.
+      drawn.set(ranks, place);
+      place += count;
+      for (let entry = 0; entry < count; entry += 1) {
+        sums[entry] = (sums[entry] ?? 0) + (ranks[entry] ?? 1);
+      }
+    }
   }
   return design.entries.map((_, entry) => {
-    const line = counts.subarray(entry * count, (entry + 1) * count);
-    const [first = 1, lower = 1, upper = 1, last = 1] = quantiles(line, draws, QUANTILES);
+    const ranks = new Uint16Array(draws);
+    for (let draw = 0; draw < draws; draw += 1) ranks[draw] = drawn[draw * count + entry] ?? 1;
+    ranks.sort();
+    // Below which rank this share of the draws lies.
+    const quantile = (share: number) => ranks[Math.ceil(share * draws) - 1] ?? 1;
     return {
       expected: (sums[entry] ?? 0) / draws,
-      interval90: [first, last],
-      interval50: [lower, upper],
-      chanceOfTop: (k) => line.subarray(0, k).reduce((sum, n) => sum + n, 0) / draws,
+      interval90: [quantile(0.05), quantile(0.95)],
+      interval50: [quantile(0.25), quantile(0.75)],
+      chanceOfTop: (k) => {
+        const below = ranks.findIndex((rank) => rank > k);
+        return (below < 0 ? draws : below) / draws;
+      },
     };
   });
 }

@@ -143,10 +143,10 @@ export function computeResult(inputs: ResultInputs): Result {
       ...placeOf.get(one.entry),
     };
   });
-  const withoutJudges = influences(reviews, placed, places, (others) => {
-    if (isComplete(others, means.size)) return meansOf(others);
+  const withoutJudges = influences(reviews, placed, places, (others, names) => {
+    if (others.length === names.entries.length * names.judges.length) return meansOf(others);
     if (method === "least_squares") return byLeastSquares(others).scores;
-    return scoresWith(designOf(others), fit.solution.ratios);
+    return scoresWith(designOf(others, names), fit.solution.ratios);
   });
   return {
     official,

@@ -1,4 +1,4 @@
-import { CholeskyDecomposition, Matrix } from "ml-matrix";
+import { type Cholesky, choleskyOf, inverseDiagonal, solveWith } from "./cholesky.ts";
 import { minimize } from "./nelderMead.ts";
 import type { ScoredReview } from "./reviews.ts";
 
@@ -30,10 +30,20 @@ export interface Design {
   count: number;
 }
 
-/** The order is by name: that in which the reviews come changes nothing. */
-export function designOf(reviews: readonly ScoredReview[]): Design {
-  const entries = [...new Set(reviews.map(({ entry }) => entry))].sort();
-  const judges = [...new Set(reviews.map(({ judge }) => judge))].sort();
+/** Who and what is in some reviews. */
+export type Names = Pick<Design, "entries" | "judges">;
+
+/** In the order of names: that in which the reviews come changes nothing. */
+const namesIn = (reviews: readonly ScoredReview[]): Names => ({
+  entries: [...new Set(reviews.map(({ entry }) => entry))].sort(),
+  judges: [...new Set(reviews.map(({ judge }) => judge))].sort(),
+});
+
+/** @param names Given where they are known: sorting them takes longer than all the rest. */
+export function designOf(
+  reviews: readonly ScoredReview[],
+  { entries, judges }: Names = namesIn(reviews),
+): Design {
   const entryIndex = new Map(entries.map((entry, index) => [entry, index]));
   const judgeIndex = new Map(judges.map((judge, index) => [judge, index]));
   const center = reviews.reduce((sum, { score }) => sum + score, 0) / reviews.length;
@@ -67,9 +77,9 @@ export function designOf(reviews: readonly ScoredReview[]): Design {
  */
 export interface Solution {
   ratios: Ratios;
-  cholesky: CholeskyDecomposition;
+  cholesky: Cholesky;
   /** Judges' standard effects and, last, μ above the center. */
-  reduced: number[];
+  reduced: Float64Array;
   /** The diagonal of the entries' equations. */
   pivots: number[];
   logDeterminant: number;
@@ -81,7 +91,7 @@ function entryEffect(
   { readers, entrySums }: Design,
   { ratios, pivots }: Solution,
   entry: number,
-  reduced: readonly number[],
+  reduced: Float64Array,
 ): number {
   const judges = readers[entry] ?? [];
   const mean = reduced.at(-1) ?? 0;
@@ -90,17 +100,18 @@ function entryEffect(
   return (ratios.entries * rest) / (pivots[entry] ?? 1);
 }
 
-/** Solves the equations for given ratios. */
+/** Solves the equations for given ratios. A result asks some hundred times: hence the flat arrays. */
 export function solve(design: Design, ratios: Ratios): Solution {
   const { readers, entrySums, judgeSums, judgeCounts } = design;
   const last = judgeCounts.length;
-  const rows = Array.from({ length: last + 1 }, () => new Float64Array(last + 1));
-  // Above the diagonal they are the same: that half is filled in at the end.
+  const size = last + 1;
+  // The half below the diagonal.
+  const matrix = new Float64Array(size * size);
   const add = (row: number, column: number, value: number) => {
-    const line = rows[row];
-    if (line) line[column] = (line[column] ?? 0) + value;
+    const cell = row * size + column;
+    matrix[cell] = (matrix[cell] ?? 0) + value;
   };
-  const right = [...judgeSums.map((sum) => ratios.judges * sum), 0];
+  const right = Float64Array.from([...judgeSums.map((sum) => ratios.judges * sum), 0]);
   add(last, last, design.count);
   for (const [judge, count] of judgeCounts.entries()) {
     add(judge, judge, ratios.judges ** 2 * count + 1);
@@ -117,25 +128,23 @@ export function solve(design: Design, ratios: Ratios): Solution {
     const part = ratios.entries ** 2 / pivot;
     const judgesPart = part * ratios.judges ** 2;
     const meanPart = part * judges.length * ratios.judges;
-    for (const judge of judges) {
-      right[judge] = (right[judge] ?? 0) - (ratios.judges * ratios.entries * sum) / pivot;
-      for (const other of judges) if (other <= judge) add(judge, other, -judgesPart);
+    const rightPart = (ratios.judges * ratios.entries * sum) / pivot;
+    for (let at = 0; at < judges.length; at += 1) {
+      const judge = judges[at] ?? 0;
+      right[judge] = (right[judge] ?? 0) - rightPart;
+      for (let beside = 0; beside < judges.length; beside += 1) {
+        const other = judges[beside] ?? 0;
+        if (other <= judge) add(judge, other, -judgesPart);
+      }
       add(last, judge, -meanPart);
     }
     right[last] = (right[last] ?? 0) - (judges.length * ratios.entries * sum) / pivot;
     add(last, last, -part * judges.length ** 2);
   }
-  for (const [row, line] of rows.entries()) {
-    for (let column = 0; column < row; column += 1) {
-      const upper = rows[column];
-      if (upper) upper[row] = line[column] ?? 0;
-    }
-  }
-  const cholesky = new CholeskyDecomposition(new Matrix(rows));
-  const reduced = cholesky.solve(Matrix.columnVector(right)).to1DArray();
-  const factor = cholesky.lowerTriangularMatrix;
+  const cholesky = choleskyOf(matrix, size);
+  const reduced = solveWith(cholesky, right);
   for (let index = 0; index <= last; index += 1) {
-    logDeterminant += 2 * Math.log(factor.get(index, index));
+    logDeterminant += 2 * Math.log(cholesky.upper[index * size + index] ?? 1);
   }
   residual -= reduced.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
   // Where nothing is left, rounding may leave less than nothing.
@@ -190,7 +199,7 @@ function fitWith(design: Design, ratios: Ratios): SeverityFit {
   const solution = solve(design, ratios);
   const { reduced, cholesky, residual } = solution;
   const deviation = Math.sqrt(residual / Math.max(1, design.count - 1));
-  const inverse = cholesky.solve(Matrix.eye(reduced.length));
+  const inverse = inverseDiagonal(cholesky);
   return {
     design,
     solution,
@@ -205,7 +214,7 @@ function fitWith(design: Design, ratios: Ratios): SeverityFit {
     severities: design.judges.map((judge, index) => ({
       judge,
       effect: ratios.judges * (reduced[index] ?? 0),
-      error: ratios.judges * deviation * Math.sqrt(inverse.get(index, index)),
+      error: ratios.judges * deviation * Math.sqrt(inverse[index] ?? 0),
     })),
   };
 }

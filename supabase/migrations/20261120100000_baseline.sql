@@ -796,6 +796,19 @@ comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
+create function private.search_pattern(typed text) returns text
+language sql immutable parallel safe
+set search_path = ''
+return (
+  select case
+    when folded ~ '^[^!-/:-@\[-`{-~\s]{1,2}$' then '(^|[ \n.@-])' || folded
+    else regexp_replace(folded, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
+  end
+  from (select btrim(private.search_text(typed)) as folded) text
+);
+comment on function private.search_pattern(text) is
+  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. The same as containsCondition in backoffice/src/data/search.ts.';
+
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe
 set search_path = ''
@@ -2992,12 +3005,18 @@ comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Documents to look into, and those who may have to be reminded: asked for every minute.
+-- Documents to look into, and drafts with a deadline of their own: asked for every minute.
 create index submissions_unlooked_documents_idx on public.submissions (id)
   where file_path is not null and document_looked_at is null;
-create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
--- The back office's list and its sort orders, with the key as tiebreaker.
-create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
+create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
+  where submitted_at is null and deadline_extended_to is not null;
+create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
+  where submitted_at is null;
+-- The back office's list and its sort orders, with the key as tiebreaker. Counting and skipping read
+-- created_by too, by which the list joins the owner: all 20,000 are counted by 241 pages of the index
+-- where they were 9,672 of the table.
+create index submissions_submitted_at_idx
+  on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;
@@ -5883,6 +5902,30 @@ grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge(
 -- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
 -- function claims mails, sends them and confirms each once (mail_sending.sql).
 
+create function private.email_priority(kind text) returns int
+language sql immutable parallel safe
+set search_path = ''
+return case
+  when kind in (
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+  ) then 1
+  when kind like 'news_%' then 3
+  else 2
+end;
+comment on function private.email_priority(text) is
+  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
+
+create function private.result_mail_kinds() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result',
+  'news_results'
+];
+comment on function private.result_mail_kinds() is
+  'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
+
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind = any (private.email_kind_values())),
@@ -5892,6 +5935,8 @@ create table private.emails (
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
   sender uuid default private.actor(),
+  priority int not null generated always as (private.email_priority(kind)) stored,
+  turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
   next_attempt_at timestamptz default now(),
@@ -5909,6 +5954,8 @@ comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
+comment on column private.emails.turn is
+  'Which leave first among those of one priority. Mails of one sender are a second apart, by take_turn.';
 comment on column private.emails.tried_at is 'When it was last claimed.';
 comment on column private.emails.next_attempt_at is
   'Not to be claimed before; null once it was sent or given up.';
@@ -5917,6 +5964,19 @@ comment on column private.emails.batch_id is
 
 create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
   where next_attempt_at is not null;
+-- What nobody has tried, in the order in which it leaves, and for each sender. What nobody sends, such as
+-- news to thousands, takes turns by its kind.
+create index emails_turn_idx on private.emails (priority, turn, next_attempt_at, id)
+  where attempts = 0 and next_attempt_at is not null;
+create index emails_sender_idx on private.emails (priority, coalesce(sender::text, kind), turn)
+  where attempts = 0 and next_attempt_at is not null;
+create index emails_tried_idx on private.emails (priority, next_attempt_at)
+  where attempts > 0 and next_attempt_at is not null;
+create index emails_failing_idx on private.emails (tried_at)
+  where attempts >= 3 and sent_at is null;
+create index emails_recipient_idx on private.emails (lower(recipient));
+create index emails_results_idx on private.emails (id)
+  where sent_at is null and kind = any (private.result_mail_kinds());
 create index emails_batch_id_idx on private.emails (batch_id)
   where batch_id is not null and next_attempt_at is not null;
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
@@ -5931,6 +5991,28 @@ create index emails_judge_id_idx on private.emails (judge_id) where judge_id is 
 alter table private.emails enable row level security;
 create policy "No client reaches the outbox"
   on private.emails as restrictive for all to anon, authenticated using (false);
+
+create function private.take_turn() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_priority constant int := private.email_priority(new.kind);
+  own_sender constant text := coalesce(new.sender::text, new.kind);
+begin
+  new.turn := greatest(new.turn, new.next_attempt_at, (
+    select max(turn) + interval '1 second' from private.emails
+    where priority = own_priority and coalesce(sender::text, kind) = own_sender
+      and attempts = 0 and next_attempt_at is not null
+  ));
+  return new;
+end
+$$;
+comment on function private.take_turn() is
+  'Trigger: senders take turns. A place in the order is chosen once, so that a claim reads what it takes and not all that waits: a second after the sender''s last one, which is slower than mails leave, and so behind what others send meanwhile.';
+
+create trigger take_turn before insert on private.emails
+  for each row execute function private.take_turn();
 
 -- Putting mails in --------------------------------------------------------------------------------
 
@@ -6072,20 +6154,6 @@ grant execute on function private.my_mail_stop(), public.my_mail_stop() to authe
 -- which is what the mail service takes in one request. What a person waits for in front of a screen goes
 -- before news to thousands, and nobody waits behind another's flood.
 
-create function private.email_priority(kind text) returns int
-language sql immutable parallel safe
-set search_path = ''
-return case
-  when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
-  ) then 1
-  when kind like 'news_%' then 3
-  else 2
-end;
-comment on function private.email_priority(text) is
-  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
-
 -- Claiming ----------------------------------------------------------------------------------------
 
 create function private.lock_invitation_of(email private.emails) returns boolean
@@ -6138,43 +6206,41 @@ begin
   end if;
   perform from private.emails
     where id = wanted_id and attempts = email.attempts and next_attempt_at <= clock_timestamp()
+      and kind <> all (private.held_mail_kinds())
     for update skip locked;
-  return found;
+  if not found then
+    return false;
+  elsif email.attempts >= private.max_email_attempts() or exists (
+    select from private.stopped_addresses where address = lower(email.recipient)
+  ) then
+    update private.emails set next_attempt_at = null where id = wanted_id;
+    return false;
+  end if;
+  return true;
 end
 $$;
 comment on function private.lock_email(uuid) is
-  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could.';
+  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could. What goes to a stopped address is given up instead, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
-create function private.lock_fresh_emails(max_count int) returns uuid[]
+create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
 declare
+  moment constant timestamptz := clock_timestamp();
+  held constant text[] := private.held_mail_kinds();
   candidate uuid;
   locked uuid[] := '{}';
 begin
   for candidate in
-    -- Once for each kind: thousands may wait.
-    with kinds as materialized (
-      select value as kind, private.email_priority(value) as priority from private.email_kinds()
-    )
-    select id from (
-      select waiting.id, waiting.next_attempt_at, waiting.priority,
-        -- The first mail of everybody, then everybody's second.
-        row_number() over (
-          -- What nobody sends, such as news to thousands, takes turns by its kind.
-          partition by waiting.priority, coalesce(waiting.sender::text, waiting.kind)
-          order by waiting.next_attempt_at, waiting.id
-        ) as turn
-      from (
-        select email.id, email.kind, email.sender, email.next_attempt_at, kinds.priority
-        from private.emails email join kinds on kinds.kind = email.kind
-        where email.next_attempt_at <= clock_timestamp() and email.attempts = 0
-      ) waiting
-    ) ranked
-    order by priority, turn, next_attempt_at
+    select id from private.emails
+    where priority = wanted_priority and attempts = 0 and next_attempt_at <= moment
+      and kind <> all (held)
+    order by turn, next_attempt_at, id
+    -- What others have just locked is passed over; and with a limit no planner sorts all that waits.
+    limit 1000
   loop
-    exit when cardinality(locked) >= least(max_count, 100);
+    exit when cardinality(locked) >= max_count;
     if private.lock_email(candidate) then
       locked := locked || candidate;
     end if;
@@ -6182,54 +6248,43 @@ begin
   return locked;
 end
 $$;
-comment on function private.lock_fresh_emails(int) is
-  'Locks mails that nobody has tried yet: the urgent ones first, and among those everybody in turn.';
+comment on function private.lock_fresh_emails(int, int) is
+  'Locks mails of a priority that nobody has tried yet: everybody in turn.';
 
-create function private.lock_tried_emails() returns uuid[]
+create function private.lock_tried_emails(wanted_priority int) returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
 declare
+  moment constant timestamptz := clock_timestamp();
   batch uuid;
+  seen uuid[] := '{}';
   locked uuid[];
-  waiting int;
 begin
   for batch in
     select coalesce(batch_id, id) from private.emails
-    where next_attempt_at <= clock_timestamp() and attempts > 0
-    group by 1
-    order by min(private.email_priority(kind)), min(next_attempt_at)
+    where priority = wanted_priority and attempts > 0 and next_attempt_at <= moment
+    order by next_attempt_at
+    limit 1000
   loop
-    select array_agg(id) filter (where private.lock_email(id)), count(*) into locked, waiting
+    continue when batch = any (seen);
+    seen := seen || batch;
+    select array_agg(id) filter (where private.lock_email(id)) into locked
       from private.emails
       where (id = batch or batch_id = batch) and next_attempt_at is not null;
     -- Never a part of what waits: the other part would be taken for sent, because its key was used.
-    if cardinality(locked) = waiting then
+    if cardinality(locked) = (
+      select count(*) from private.emails
+      where (id = batch or batch_id = batch) and next_attempt_at is not null
+    ) then
       return locked;
     end if;
   end loop;
   return '{}';
 end
 $$;
-comment on function private.lock_tried_emails() is
-  'Locks mails to try again: those that were handed over together, else one alone, because it may be the one that stops its sender.';
-
-create function private.give_up_emails() returns void
-language sql
-set search_path = ''
-as $$
-  update private.emails set next_attempt_at = null
-  where id in (
-    select id from private.emails
-    where next_attempt_at <= clock_timestamp() and (
-      attempts >= private.max_email_attempts()
-      or lower(recipient) in (select address from private.stopped_addresses)
-    )
-    for update skip locked
-  );
-$$;
-comment on function private.give_up_emails() is
-  'Gives up what goes to a stopped address, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+comment on function private.lock_tried_emails(int) is
+  'Locks mails to try again, of which one at least has this priority: those that were handed over together, else one alone, because it may be the one that stops its sender.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -6239,26 +6294,15 @@ as $$
 declare
   locked uuid[] := '{}';
 begin
-  perform private.give_up_emails();
-  if max_count > 0 then
-    -- What is new goes first, unless what is to be tried again is more urgent.
-    if (
-      select min(private.email_priority(due.kind)) filter (where due.is_tried)
-        < min(private.email_priority(due.kind)) filter (where not due.is_tried)
-      from (
-        select distinct email.kind, email.attempts > 0 as is_tried from private.emails email
-        where email.next_attempt_at <= clock_timestamp()
-      ) due
-    ) then
-      locked := private.lock_tried_emails();
+  -- What is new goes first, unless what is to be tried again is more urgent.
+  for wanted_priority in 1..3 loop
+    locked := locked || private.lock_fresh_emails(
+      wanted_priority, least(max_count, 100) - cardinality(locked));
+    if locked = '{}' and max_count > 0 then
+      locked := private.lock_tried_emails(wanted_priority);
+      exit when locked <> '{}';
     end if;
-    if locked = '{}' then
-      locked := private.lock_fresh_emails(max_count);
-    end if;
-    if locked = '{}' then
-      locked := private.lock_tried_emails();
-    end if;
-  end if;
+  end loop;
   return query
   update private.emails email set
     attempts = email.attempts + 1,
@@ -6390,29 +6434,25 @@ create function private.mail_trouble() returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  with recent as (
-    select
-      -- In two parts, each with an index of its own.
-      (
-        select count(*) from private.emails
-        where next_attempt_at is not null and attempts >= 3 and tried_at > now() - interval '1 hour'
-      ) + (
-        select count(*) from private.emails
-        where next_attempt_at is null and sent_at is null and tried_at > now() - interval '1 hour'
-          and attempts >= 3
-          and lower(recipient) not in (select address from private.stopped_addresses)
-      ) as failing,
-      (select count(*) from private.emails where sent_at > now() - interval '1 hour') as sent
-  )
   select case
     when exists (
       select from private.emails
       where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
     ) then 'waiting'
     -- One that cannot be sent, in a quiet night, is no trouble.
-    when failing >= 3 and failing > sent then 'failing'
+    when failing >= 3 and failing > (
+      select count(*) from (
+        select from private.emails where sent_at > now() - interval '1 hour' limit failing
+      ) sent
+    ) then 'failing'
   end
-  from recent;
+  from (
+    select count(*) as failing from private.emails
+    where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
+      next_attempt_at is not null
+      or lower(recipient) not in (select address from private.stopped_addresses)
+    )
+  ) recent;
 $$;
 comment on function private.mail_trouble() is
   'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
@@ -6671,8 +6711,9 @@ create trigger tell_of_new_password after update of encrypted_password on auth.u
 -- supabase/schemas/notices.sql
 
 -- Mails that somebody gets once: a welcome, reminders before the deadline, results, another deadline.
--- Nobody acts at the moment when most of them are due: the schedule asks each minute (schedule.sql).
--- A mail and the note that it was sent are written in one transaction, and the next run reads the note.
+-- Nobody acts at the moment when most of them are due: the schedule asks each minute (schedule.sql). What goes
+-- to thousands is in mailings.sql, results are in results_told.sql. A mail and the note that it was sent are
+-- written in one transaction, and the next run reads the note.
 
 create table private.notices (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -6700,7 +6741,8 @@ create table private.announcements (
   id boolean primary key default true check (id),
   deadline timestamptz not null,
   deadline_due_at timestamptz,
-  results_at timestamptz
+  results_at timestamptz,
+  holds_results boolean not null default false
 );
 comment on table private.announcements is 'One row: what everybody has been told of the challenge.';
 comment on column private.announcements.deadline is
@@ -6709,6 +6751,9 @@ comment on column private.announcements.deadline_due_at is
   'When to tell of another one, in real time; null: nobody has changed it since.';
 comment on column private.announcements.results_at is
   'When the mailing list was told that the results are out; null: not yet.';
+
+comment on column private.announcements.holds_results is
+  'Whether mails about results that wait are to be taken back before any is sent or told.';
 
 alter table private.announcements enable row level security;
 create policy "No client reaches the announcements"
@@ -6748,23 +6793,106 @@ create trigger welcome_confirmed after update of email_confirmed_at on auth.user
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.welcome();
 
--- Reminders ---------------------------------------------------------------------------------------
+-- What is due ------------------------------------------------------------------------------------
 
-create function private.queue_reminders(
-  wanted text, lead interval, next_lead interval, moment timestamptz
-) returns void
+create function private.lock_notices() returns void
 language sql
 set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
+comment on function private.lock_notices() is
+  'What is due is put together by one after the other, and not while a date or the release changes.';
+
+create function private.queue_notices() returns int
+language plpgsql
+set search_path = ''
 as $$
+declare
+  -- So that nobody's save, and no change of a date, waits for longer than a tenth of a second.
+  portion constant int := 50;
+  moment constant timestamptz := private.now();
+  done int := 0;
+begin
+  perform private.lock_notices();
+  if (select holds_results from private.announcements) then
+    done := private.take_results_back(portion);
+  end if;
+  if done = 0 then
+    done := private.queue_results(moment, portion);
+  end if;
+  perform private.queue_reminders(moment);
+  perform private.queue_deadline_change(moment);
+  perform private.queue_judging_digests(moment);
+  return done + private.continue_mailings(moment, portion);
+end
+$$;
+comment on function private.queue_notices() is
+  'Schedule: puts the next portion of the mails that are due by the challenge''s clock into the outbox, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
+
+-- supabase/schemas/mailings.sql
+
+-- What goes to thousands at one moment: reminders before the deadline, another deadline, news. Each is a line
+-- here. The schedule goes on with it in portions, in the order of their keys (notices.sql): nobody's save waits
+-- for more than a portion, and what was cut goes on where it was.
+
+create function private.reminders() returns table (notice text, lead interval, next_lead interval)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('reminder_week', interval '7 days', interval '1 day'),
+    ('reminder_day', interval '1 day', interval '0');
+$$;
+comment on function private.reminders() is
+  'How long before a draft closes its team is reminded, and when it is too late for that.';
+
+create table private.mailings (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results'
+  )),
+  data jsonb not null default '{}',
+  done_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  skipped uuid[] not null default '{}',
+  begun_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+comment on table private.mailings is 'What is being told, or was told, to thousands at one moment.';
+comment on column private.mailings.data is
+  'What their mails say; for a reminder, the close of submissions that it is about (closes_at).';
+comment on column private.mailings.done_to is
+  'The last entry, or subscriber, that was looked at: they go by their ids.';
+comment on column private.mailings.skipped is
+  'Drafts that were just being changed. A later run looks at them again.';
+
+create index mailings_open_idx on private.mailings (id) where ended_at is null;
+
+alter table private.mailings enable row level security;
+create policy "No client reaches the mailings"
+  on private.mailings as restrictive for all to anon, authenticated using (false);
+
+-- Reminders ---------------------------------------------------------------------------------------
+
+create function private.remind(
+  ids uuid[], wanted text, lead interval, next_lead interval, moment timestamptz
+) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due constant uuid[] := array(
+    select entry.id from public.submissions entry
+    where entry.id = any (ids) and entry.submitted_at is null
+      and private.closes_at(entry) > moment + next_lead and private.closes_at(entry) <= moment + lead
+  );
+  -- A team that is just submitting is not reminded of it.
+  locked constant uuid[] := array(
+    select id from public.submissions where id = any (due) and submitted_at is null
+    order by id for no key update skip locked
+  );
+begin
   with draft as (
     select entry.id, entry.idea_name, private.closes_at(entry) as closes_at
-    from public.submissions entry
-    where entry.submitted_at is null
-      and private.closes_at(entry) > moment + next_lead
-      and private.closes_at(entry) <= moment + lead
-    order by entry.id
-    -- A team that is just submitting is not reminded of it.
-    for no key update skip locked
+    from public.submissions entry where entry.id = any (locked)
   ), noted as (
     insert into private.notices (user_id, notice)
     select member.user_id, wanted
@@ -6775,16 +6903,58 @@ as $$
     on conflict do nothing
     returning user_id
   )
-  select private.send_email('deadline_reminder', profile.email, jsonb_build_object(
-    'idea_name', draft.idea_name, 'closes_at', draft.closes_at
-  ))
+  insert into private.emails (kind, recipient, data)
+  select 'deadline_reminder', profile.email, jsonb_build_object(
+    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join draft on draft.id = member.submission_id
-  join public.profiles profile on profile.id = noted.user_id;
+  join public.profiles profile on profile.id = noted.user_id
+  where private.is_email(profile.email);
+  return array(select unnest(due) except select unnest(locked));
+end
 $$;
-comment on function private.queue_reminders(text, interval, interval, timestamptz) is
-  'Mails the teams of drafts that close within the lead, and not yet within the next one.';
+comment on function private.remind(uuid[], text, interval, interval, timestamptz) is
+  'Mails the teams of those of these drafts that close within the lead, and not yet within the next one. Returns the drafts that were just being changed.';
+
+create function private.queue_reminders(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+begin
+  insert into private.mailings (kind, data)
+  select reminder.notice, jsonb_build_object('closes_at', closes_at)
+  from private.reminders() reminder
+  where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
+    and not exists (
+      select from private.mailings known
+      where known.kind = reminder.notice and (known.data ->> 'closes_at')::timestamptz = closes_at
+    );
+  -- The few drafts that have a deadline of their own.
+  perform private.remind(own.ids, reminder.notice, reminder.lead, reminder.next_lead, moment)
+  from private.reminders() reminder
+  cross join lateral (
+    select array_agg(entry.id) as ids from public.submissions entry
+    where entry.submitted_at is null
+      and entry.deadline_extended_to > greatest(closes_at, moment + reminder.next_lead)
+      and entry.deadline_extended_to <= moment + reminder.lead
+      and exists (
+        select from public.submission_members member
+        where member.submission_id = entry.id
+          and member.joined_at <= entry.deadline_extended_to - reminder.lead
+          and not exists (
+            select from private.notices told
+            where told.user_id = member.user_id and told.notice = reminder.notice
+          )
+      )
+  ) own
+  where own.ids is not null;
+end
+$$;
+comment on function private.queue_reminders(timestamptz) is
+  'Begins to remind the teams of drafts, once for each close of submissions, and reminds those that have a deadline of their own.';
 
 -- Definer: the owner of an entry has no rights on the outbox.
 create function private.drop_reminders() returns trigger
@@ -6793,8 +6963,8 @@ set search_path = ''
 as $$
 begin
   delete from private.emails
-  where kind = 'deadline_reminder' and sent_at is null and recipient in (
-    select profile.email from public.submission_members member
+  where kind = 'deadline_reminder' and sent_at is null and lower(recipient) in (
+    select lower(profile.email) from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
     where member.submission_id = new.id
   );
@@ -6806,100 +6976,6 @@ comment on function private.drop_reminders() is
 
 create trigger drop_reminders after update of submitted_at on public.submissions
   for each row when (new.submitted_at is not null) execute function private.drop_reminders();
-
--- Results -----------------------------------------------------------------------------------------
-
-create function private.queue_results(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  released_at constant timestamptz := (private.challenge()).results_released_at;
-begin
-  if released_at is null or released_at > moment then
-    return;
-  end if;
-  with decided as (
-    select id, idea_name, receipt_number, status from public.submissions
-    where submitted_at is not null and withdrawn_at is null and private.is_decision(status)
-      -- What is decided after the release can be corrected before anybody is told.
-      and (updated_at <= released_at or updated_at <= moment - interval '15 minutes')
-    order by id
-    for no key update skip locked
-  ), noted as (
-    insert into private.notices (user_id, notice, decision)
-    select member.user_id, 'results', decided.status
-    from decided join public.submission_members member on member.submission_id = decided.id
-    on conflict (user_id, notice) do update set decision = excluded.decision
-    where notices.decision <> excluded.decision
-    returning user_id
-  )
-  insert into private.emails (kind, recipient, data)
-  select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
-    'former_decision', former.decision
-  ))
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join decided on decided.id = member.submission_id
-  join public.profiles profile on profile.id = noted.user_id
-  -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
-  where private.is_email(profile.email);
-
-  update private.announcements set results_at = moment where id and results_at is null;
-  if found then
-    perform private.send_news('news_results', '{}', array(
-      select member.user_id from public.submission_members member
-      join public.submissions entry on entry.id = member.submission_id
-      where entry.submitted_at is not null and entry.withdrawn_at is null
-    ));
-  end if;
-end
-$$;
-comment on function private.queue_results(timestamptz) is
-  'Once results are released: mails each member of a decided entry its result, again when the decision has changed, and the mailing list that they are out.';
-
--- Definer: administrators have no rights on the outbox.
-create function private.hold_results() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.lock_notices();
-  -- What hangs on people comes before the outbox (foundations.sql): somebody's account may be going.
-  perform from private.notices where decision is not null for update;
-  with held as (
-    delete from private.emails
-    where sent_at is null and kind in (
-      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result'
-    )
-    returning recipient, data ->> 'former_decision' as former_decision,
-      case
-        when kind like 'entry_%' then 'results'
-        when kind like 'top_three_%' then 'top_three'
-        else 'final'
-      end as notice
-  ), corrected as (
-    update private.notices told set decision = held.former_decision
-    from held join public.profiles profile on profile.email = held.recipient
-    where told.notice = held.notice and told.user_id = profile.id
-      and held.former_decision is not null
-  )
-  delete from private.notices told using held, public.profiles profile
-  where told.notice = held.notice and told.user_id = profile.id and profile.email = held.recipient
-    and held.former_decision is null;
-  delete from private.emails where kind = 'news_results' and sent_at is null;
-  update private.announcements set results_at = null where id and results_at is not null;
-  return null;
-end
-$$;
-comment on function private.hold_results() is
-  'Trigger: what still waits when a release is taken back, or moved, is not sent; the next release tells it.';
-
-create trigger hold_results after update of results_released_at on public.challenge_parameters
-  for each row when (new.results_released_at is distinct from old.results_released_at)
-  execute function private.hold_results();
 
 -- Another deadline --------------------------------------------------------------------------------
 
@@ -6934,64 +7010,335 @@ begin
   if not found or known = actual or greatest(known, actual) < moment then
     return;
   end if;
-  perform private.send_email('deadline_changed', profile.email, jsonb_build_object(
-      'idea_name', entry.idea_name, 'closes_at', greatest(actual, entry.deadline_extended_to),
-      'former_closes_at', greatest(known, entry.deadline_extended_to)
-    ))
-    from public.submissions entry
-    join public.submission_members member on member.submission_id = entry.id
-    join public.profiles profile on profile.id = member.user_id
-    where entry.withdrawn_at is null
-      and greatest(actual, entry.deadline_extended_to) <> greatest(known, entry.deadline_extended_to);
-  perform private.send_news(
-    'news_deadline', jsonb_build_object('closes_at', actual, 'former_closes_at', known),
-    array(select user_id from public.submission_members));
+  insert into private.mailings (kind, data)
+  select kind, jsonb_build_object('closes_at', actual, 'former_closes_at', known)
+  from unnest(array['deadline_changed', 'news_deadline']) kind;
 end
 $$;
 comment on function private.queue_deadline_change(timestamptz) is
-  'Mails another close of submissions to everybody in the team of a draft or submitted entry whom it concerns, and to the mailing list.';
+  'Begins to tell another close of submissions to teams and to the mailing list.';
 
--- All of them -------------------------------------------------------------------------------------
-
-create function private.send_news(kind text, data jsonb, except_users uuid[]) returns void
+create function private.tell_deadline(mailing private.mailings, ids uuid[]) returns void
 language sql
 set search_path = ''
 as $$
-  select private.send_email(send_news.kind, subscriber.email, send_news.data, null, subscriber.id)
-  from public.mailing_list subscriber
-  where subscriber.confirmed_at is not null and lower(subscriber.email) not in (
-    select lower(profile.email) from public.profiles profile
-    where profile.id = any (except_users) and profile.email is not null
-  );
+  insert into private.emails (kind, recipient, data)
+  select mailing.kind, profile.email, jsonb_build_object(
+    'idea_name', entry.idea_name, 'closes_at', greatest(told.closes_at, entry.deadline_extended_to),
+    'former_closes_at', greatest(told.former_closes_at, entry.deadline_extended_to))
+  from jsonb_to_record(mailing.data) as told (closes_at timestamptz, former_closes_at timestamptz)
+  cross join public.submissions entry
+  join public.submission_members member on member.submission_id = entry.id
+  join public.profiles profile on profile.id = member.user_id
+  where entry.id = any (ids) and entry.withdrawn_at is null and private.is_email(profile.email)
+    and greatest(told.closes_at, entry.deadline_extended_to)
+      <> greatest(told.former_closes_at, entry.deadline_extended_to);
 $$;
-comment on function private.send_news(text, jsonb, uuid[]) is
-  'Mails everybody on the mailing list who has confirmed it, but for people who get a mail of their own.';
+comment on function private.tell_deadline(private.mailings, uuid[]) is
+  'Mails another close of submissions to everybody in the team of these drafts and submitted entries whom it concerns.';
 
-create function private.lock_notices() returns void
+-- News --------------------------------------------------------------------------------------------
+
+create function private.tell_news(mailing private.mailings, ids uuid[]) returns void
 language sql
 set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
-comment on function private.lock_notices() is
-  'What is due is put together by one after the other, and not while a date or the release changes.';
+as $$
+  insert into private.emails (kind, recipient, data, subscriber_id)
+  select mailing.kind, subscriber.email, mailing.data, subscriber.id
+  from public.mailing_list subscriber
+  where subscriber.id = any (ids) and subscriber.confirmed_at is not null and not exists (
+    select from public.profiles profile
+    join public.submission_members member on member.user_id = profile.id
+    join public.submissions entry on entry.id = member.submission_id
+    where profile.email = lower(subscriber.email) and (
+      mailing.kind <> 'news_results' or entry.submitted_at is not null and entry.withdrawn_at is null
+    )
+  );
+$$;
+comment on function private.tell_news(private.mailings, uuid[]) is
+  'Mails these subscribers who have confirmed it, but for people who get a mail of their own.';
 
-create function private.queue_notices() returns void
+-- In portions -------------------------------------------------------------------------------------
+
+create function private.next_of(mailing private.mailings, max_count int) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if mailing.kind like 'news_%' then
+    return array(
+      select id from public.mailing_list where id > mailing.done_to order by id limit max_count);
+  elsif mailing.kind = 'deadline_changed' then
+    return array(
+      select id from public.submissions where id > mailing.done_to order by id limit max_count);
+  end if;
+  return array(
+    select id from public.submissions where submitted_at is null and id > mailing.done_to
+    order by id limit max_count);
+end
+$$;
+comment on function private.next_of(private.mailings, int) is
+  'The entries, or subscribers, that a mailing has to look at next; empty at its end.';
+
+create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
+returns int
 language plpgsql
 set search_path = ''
 as $$
 declare
-  moment constant timestamptz := private.now();
+  ids uuid[] := private.next_of(mailing, max_count);
+  reminder record;
+  is_at_end constant boolean := ids = '{}';
+  left_out uuid[] := '{}';
 begin
-  perform private.lock_notices();
-  perform private.queue_reminders('reminder_week', interval '7 days', interval '1 day', moment);
-  perform private.queue_reminders('reminder_day', interval '1 day', interval '0', moment);
-  perform private.queue_results(moment);
-  perform private.queue_round_results();
-  perform private.queue_deadline_change(moment);
-  perform private.queue_judging_digests(moment);
+  if mailing.kind like 'news_%' then
+    perform private.tell_news(mailing, ids);
+  elsif mailing.kind = 'deadline_changed' then
+    perform private.tell_deadline(mailing, ids);
+  else
+    if is_at_end then
+      ids := mailing.skipped;
+      mailing.skipped := '{}';
+    end if;
+    select * into reminder from private.reminders() where notice = mailing.kind;
+    left_out := private.remind(ids, mailing.kind, reminder.lead, reminder.next_lead, moment);
+  end if;
+  if is_at_end and cardinality(left_out) = cardinality(ids) and ids <> '{}' then
+    return 0;
+  end if;
+  update private.mailings set
+    done_to = case when is_at_end then done_to else ids[cardinality(ids)] end,
+    skipped = mailing.skipped || left_out,
+    ended_at = case when is_at_end and left_out = '{}' then now() end
+  where id = mailing.id;
+  return cardinality(ids);
 end
 $$;
-comment on function private.queue_notices() is
-  'Schedule: puts the mails that are due by the challenge''s clock into the outbox, each once.';
+comment on function private.continue_mailing(private.mailings, timestamptz, int) is
+  'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
+
+create function private.continue_mailings(moment timestamptz, max_count int) returns int
+language sql
+set search_path = ''
+as $$
+  select coalesce(sum(private.continue_mailing(mailing, moment, max_count)), 0)::int
+  from private.mailings mailing where ended_at is null;
+$$;
+comment on function private.continue_mailings(timestamptz, int) is
+  'The next portion of each mailing; see continue_mailing.';
+
+-- supabase/schemas/results_told.sql
+
+-- Results by mail. An entry that is decided, or decided otherwise, is noted at that moment; from the release on
+-- the schedule tells what is noted, in portions (notices.sql). So a release is one line, however many wait for
+-- it, and nothing is looked at again that was told. A release that is taken back is one line too: mails about
+-- results stop at once, and the schedule takes them back before it tells anything else.
+
+create table private.untold_entries (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  changed_at timestamptz not null
+);
+comment on table private.untold_entries is
+  'Entries that have a result which their team may not know yet. What each member has been told stands in notices.';
+comment on column private.untold_entries.changed_at is 'When the entry last changed, by its updated_at.';
+
+create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
+
+alter table private.untold_entries enable row level security;
+create policy "No client reaches what is to be told"
+  on private.untold_entries as restrictive for all to anon, authenticated using (false);
+
+create function private.note_untold(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.untold_entries (submission_id, changed_at)
+  select id, updated_at from public.submissions where id = any (ids) order by id
+  on conflict (submission_id) do update set changed_at = excluded.changed_at;
+$$;
+comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
+
+-- Definer: whoever changes an entry has no rights on what is to be told.
+create function private.note_decision() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.untold_entries (submission_id, changed_at) values (new.id, new.updated_at)
+  on conflict (submission_id) do update set changed_at = excluded.changed_at;
+  return null;
+end
+$$;
+comment on function private.note_decision() is 'Trigger: the team of a decided entry has to be told.';
+
+create trigger note_decision after insert or update of status, submitted_at, withdrawn_at
+  on public.submissions
+  for each row when (
+    new.submitted_at is not null and new.withdrawn_at is null and private.is_decision(new.status)
+  )
+  execute function private.note_decision();
+
+-- Telling -----------------------------------------------------------------------------------------
+
+create function private.tell_results(ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  with decided as (
+    select id, idea_name, receipt_number, status from public.submissions
+    where id = any (ids)
+      and submitted_at is not null and withdrawn_at is null and private.is_decision(status)
+  ), noted as (
+    insert into private.notices (user_id, notice, decision)
+    select member.user_id, 'results', decided.status
+    from decided join public.submission_members member on member.submission_id = decided.id
+    on conflict (user_id, notice) do update set decision = excluded.decision
+    where notices.decision <> excluded.decision
+    returning user_id
+  )
+  insert into private.emails (kind, recipient, data)
+  select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'former_decision', former.decision
+  ))
+  from noted
+  join public.submission_members member on member.user_id = noted.user_id
+  join decided on decided.id = member.submission_id
+  join public.profiles profile on profile.id = noted.user_id
+  -- The notices as they were before this statement.
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
+  where private.is_email(profile.email);
+$$;
+comment on function private.tell_results(uuid[]) is
+  'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
+
+create function private.queue_results(moment timestamptz, max_count int) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  released_at constant timestamptz := (private.challenge()).results_released_at;
+  -- What is decided after the release can be corrected before anybody is told.
+  due constant timestamptz := greatest(released_at, moment - interval '15 minutes');
+  looked_at uuid[];
+  told uuid[];
+begin
+  if released_at is null or released_at > moment then
+    return 0;
+  end if;
+  update private.announcements set results_at = moment where id and results_at is null;
+  if found then
+    insert into private.mailings (kind) values ('news_results');
+  end if;
+  looked_at := array(
+    select entry.id from private.untold_entries untold
+    join public.submissions entry on entry.id = untold.submission_id
+    where untold.changed_at <= due
+    order by untold.changed_at limit max_count
+    -- A decision that is just being made waits for the next run.
+    for no key update of entry skip locked
+  );
+  if looked_at = '{}' then
+    return 0;
+  end if;
+  -- What has changed since then waits anew.
+  update private.untold_entries untold set changed_at = entry.updated_at
+    from public.submissions entry
+    where entry.id = any (looked_at) and untold.submission_id = entry.id and entry.updated_at > due;
+  with removed as (
+    delete from private.untold_entries where submission_id = any (looked_at) and changed_at <= due
+    returning submission_id
+  )
+  select array_agg(submission_id) into told from removed;
+  perform private.tell_results(told);
+  perform private.tell_round_results(told);
+  return cardinality(looked_at);
+end
+$$;
+comment on function private.queue_results(timestamptz, int) is
+  'Once results are released: tells the next portion of entries that have one, and the mailing list that they are out. Returns how many entries were looked at.';
+
+-- Taking back -------------------------------------------------------------------------------------
+
+create function private.held_mail_kinds() returns text[]
+language sql stable
+set search_path = ''
+return case when (select holds_results from private.announcements)
+  then private.result_mail_kinds() else '{}'::text[] end;
+comment on function private.held_mail_kinds() is
+  'The kinds of mails that are being taken back just now: nobody claims one of them.';
+
+-- Definer: administrators have no rights on the outbox.
+create function private.hold_results() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_notices();
+  update private.announcements set holds_results = true, results_at = null where id;
+  update private.mailings set ended_at = now() where kind = 'news_results' and ended_at is null;
+  return null;
+end
+$$;
+comment on function private.hold_results() is
+  'Trigger: what still waits when a release is taken back, or moved, is not sent; the next release tells it.';
+
+create trigger hold_results after update of results_released_at on public.challenge_parameters
+  for each row when (new.results_released_at is distinct from old.results_released_at)
+  execute function private.hold_results();
+
+create function private.take_results_back(max_count int) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held constant uuid[] := array(
+    select id from private.emails
+    where sent_at is null and kind = any (private.result_mail_kinds()) order by id limit max_count
+  );
+  people constant uuid[] := array(
+    select profile.id from private.emails email
+    join public.profiles profile on profile.email = email.recipient
+    where email.id = any (held) and email.kind <> 'news_results'
+  );
+  entries constant uuid[] := array(
+    select distinct submission_id from public.submission_members where user_id = any (people)
+  );
+begin
+  if held = '{}' then
+    update private.announcements set holds_results = false where id and holds_results;
+    return 0;
+  end if;
+  -- Entries, then what hangs on people, then the outbox (foundations.sql): somebody's account may be going.
+  perform from public.submissions where id = any (entries) order by id for key share;
+  perform from private.notices where user_id = any (people) order by user_id, notice for update;
+  with taken as (
+    delete from private.emails where id = any (held) and sent_at is null
+    returning recipient, created_at, data ->> 'former_decision' as former_decision,
+      case
+        when kind like 'entry_%' then 'results'
+        when kind like 'top_three_%' then 'top_three'
+        when kind = 'final_result' then 'final'
+      end as notice
+  ), untold as (
+    select distinct on (profile.id, taken.notice) profile.id, taken.notice, taken.former_decision
+    from taken join public.profiles profile on profile.email = taken.recipient
+    order by profile.id, taken.notice, taken.created_at
+  ), corrected as (
+    update private.notices told set decision = untold.former_decision
+    from untold
+    where told.notice = untold.notice and told.user_id = untold.id
+      and untold.former_decision is not null
+  )
+  delete from private.notices told using untold
+  where told.notice = untold.notice and told.user_id = untold.id
+    and untold.former_decision is null;
+  perform private.note_untold(entries);
+  return cardinality(held);
+end
+$$;
+comment on function private.take_results_back(int) is
+  'Takes back the next portion of mails about results that wait, as if nobody had been told, and returns how many; 0 when none is left, and from then on results are told again.';
 
 -- supabase/schemas/contact.sql
 
@@ -8073,6 +8420,29 @@ comment on column public.admin_users.search is
   'E-mail address, first and last name.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
+-- Some of those who match, as the list first shows them: to count them all, and to find the first in
+-- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
+create function private.search_users(wanted text) returns setof public.admin_users
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  pattern text := private.search_pattern(wanted);
+begin
+  perform private.require_admin();
+  return query select * from public.admin_users where search ~ pattern limit 1001;
+end
+$$;
+comment on function private.search_users(text) is 'See public.search_users.';
+
+create function public.search_users(wanted text) returns setof public.admin_users
+language sql stable
+set search_path = ''
+as $$ select * from private.search_users(wanted) $$;
+comment on function public.search_users(text) is
+  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+
 -- Entries -----------------------------------------------------------------------------------------
 
 create view private.admin_submissions as
@@ -8343,29 +8713,35 @@ comment on view public.admin_audit_log is 'Administrators: who did what to whom 
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
--- there. Definer: administrators have no rights on the tables.
+-- there, as long as they are few: everything about everybody whose name has an "a" is the whole log,
+-- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
+-- tables.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
 language plpgsql stable security definer
-set search_path = ''
+set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := '%' || regexp_replace(private.search_text(wanted), '([\\%_])', '\\\1', 'g') || '%';
+  pattern text := private.search_pattern(wanted);
+  people uuid[];
+  entries text[];
+  requests text[];
 begin
   perform private.require_admin();
+  people := array(select id from public.profiles where search ~ pattern limit 101);
+  entries := array(
+    select submission_id from private.submission_search where search ~ pattern limit 101
+  );
+  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
+    perform private.refuse('too_many_found',
+      'More than 100 people, entries and messages match. Type more to say which you mean.');
+  end if;
   return query
-  with person as (
-    select id from public.profiles where search like pattern
-  ), subject as (
-    select 'user' as type, id::text from person
-    union all
-    select 'submission', submission_id::text from private.submission_search where search like pattern
-    union all
-    select 'contact_request', id::text from public.contact_requests where search like pattern
-  )
-  select line.* from person join public.audit_log line on line.actor_id = person.id
-  union
-  select line.* from subject
-  join public.audit_log line on line.subject_type = subject.type and line.subject_id = subject.id;
+  select line.* from public.audit_log line
+  where line.actor_id = any(people)
+    or line.subject_type = 'user' and line.subject_id = any(people::text[])
+    or line.subject_type = 'submission' and line.subject_id = any(entries)
+    or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
 comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
@@ -8375,7 +8751,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text)
   to authenticated;
 
@@ -8412,12 +8788,6 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (select count(*) from public.profiles) as users,
-  (
-    select count(*) from public.submissions
-    where submitted_at is not null and withdrawn_at is null
-  ) as submissions,
-  (select count(*) from public.mailing_list) as mailing_list,
   (
     select count(*) from public.contact_requests where status = 'new'
   ) as open_contact_requests,
@@ -8443,7 +8813,7 @@ where (select private.is_admin());
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
 comment on view public.admin_counts is
-  'Administrators: the numbers on the dashboard and the tabs, and what waits for them.';
+  'Administrators: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received.';
 comment on column public.admin_counts.drafts_at_risk is
@@ -8455,68 +8825,116 @@ comment on column public.admin_counts.mail_trouble is
   'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
-create function private.admin_statistics() returns jsonb
-language plpgsql stable security definer
+-- supabase/schemas/statistics.sql
+
+-- The dashboard's totals and charts. They read every profile and entry, a second's work at 200,000
+-- accounts: the first who asks counts, and what was counted is the answer for a minute.
+
+create table private.statistics (
+  is_only boolean primary key default true check (is_only),
+  as_of timestamptz not null,
+  numbers jsonb not null
+);
+comment on table private.statistics is
+  'One row: what was counted last for admin_statistics. When it is gone, the next who asks counts.';
+
+alter table private.statistics enable row level security;
+create policy "No client reaches the statistics"
+  on private.statistics as restrictive for all to anon, authenticated using (false);
+
+create function private.count_statistics() returns jsonb
+language sql stable
 set search_path = ''
 as $$
-begin
-  perform private.require_admin();
-  return (
-    with entries as (
-      select status, submitted_at from public.submissions
-      where submitted_at is not null and withdrawn_at is null
-    )
-    select jsonb_build_object(
-      'entries_by_status', (
-        select coalesce(jsonb_object_agg(status, total), '{}')
-        from (select status, count(*) as total from entries group by status) counted
-      ),
-      'entries_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-        from (
-          select (submitted_at at time zone 'UTC')::date as day, count(*) as total
-          from entries group by day
-        ) counted
-      ),
-      'sign_ups_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-        from (
-          select (created_at at time zone 'UTC')::date as day, count(*) as total
-          from public.profiles group by day
-        ) counted
-      ),
-      'countries', (
-        select coalesce(
-          jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
-          '[]'
-        )
-        from (
-          select country, count(*) as total
-          from public.profiles where country <> '' group by country
-        ) counted
-      ),
-      'funnel', jsonb_build_object(
-        'signed_up', (select count(*) from public.profiles),
-        'profile_completed', (select count(*) from public.profiles where profile_completed),
-        'in_a_team', (select count(*) from public.submission_members),
-        'submitted', (
-          select count(*) from public.submission_members member
-          join public.submissions entry on entry.id = member.submission_id
-          where entry.submitted_at is not null and entry.withdrawn_at is null
-        )
+  with entries as (
+    select status, submitted_at from public.submissions
+    where submitted_at is not null and withdrawn_at is null
+  )
+  select jsonb_build_object(
+    'entries_by_status', (
+      select coalesce(jsonb_object_agg(status, total), '{}')
+      from (select status, count(*) as total from entries group by status) counted
+    ),
+    'entries_by_day', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+      from (
+        select (submitted_at at time zone 'UTC')::date as day, count(*) as total
+        from entries group by day
+      ) counted
+    ),
+    'sign_ups_by_day', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+      from (
+        select (created_at at time zone 'UTC')::date as day, count(*) as total
+        from public.profiles group by day
+      ) counted
+    ),
+    'countries', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
+        '[]'
+      )
+      from (
+        select country, count(*) as total
+        from public.profiles where country <> '' group by country
+      ) counted
+    ),
+    'mailing_list', (select count(*) from public.mailing_list),
+    'funnel', jsonb_build_object(
+      'signed_up', (select count(*) from public.profiles),
+      'profile_completed', (select count(*) from public.profiles where profile_completed),
+      'in_a_team', (select count(*) from public.submission_members),
+      'submitted', (
+        select count(*) from public.submission_members member
+        join public.submissions entry on entry.id = member.submission_id
+        where entry.submitted_at is not null and entry.withdrawn_at is null
       )
     )
-  );
+  )
+$$;
+comment on function private.count_statistics() is
+  'JSON: how many entries, sign-ups, countries and subscribers there are.';
+
+-- Definer: no client reads the tables that are counted.
+create function private.admin_statistics() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  now timestamptz := private.now();
+  counted jsonb;
+  counts boolean;
+begin
+  perform private.require_admin();
+  select numbers || jsonb_build_object('as_of', as_of) into counted
+  from private.statistics where as_of between now - interval '1 minute' and now;
+  if counted is not null then
+    return counted;
+  end if;
+  -- While somebody counts, others are answered from the row as it was: nobody waits for another.
+  counts := pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
+  if not counts then
+    select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics;
+    if counted is not null then
+      return counted;
+    end if;
+  end if;
+  counted := private.count_statistics();
+  if counts then
+    insert into private.statistics (as_of, numbers) values (now, counted)
+    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
+  end if;
+  return counted || jsonb_build_object('as_of', now);
 end
 $$;
 comment on function private.admin_statistics() is 'See public.admin_statistics.';
 
 create function public.admin_statistics() returns jsonb
-language sql stable
+language sql
 set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s charts: entries_by_status, entries_by_day, sign_ups_by_day, countries, funnel.';
+  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, sign_ups_by_day, countries, mailing_list, funnel.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
 
 -- supabase/schemas/account.sql
@@ -8935,7 +9353,11 @@ set search_path = ''
 as $$
   -- One sends up to two thousand mails a call.
   select least(3, greatest(
-    (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
+    (
+      select ceil(count(*) / 2000.0) from (
+        select from private.emails where next_attempt_at <= now() limit 4001
+      ) due
+    ),
     (exists (select from private.file_deletions) or exists (
       select from public.submissions where file_path is not null and document_looked_at is null
     ))::int
@@ -9047,7 +9469,9 @@ begin
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
   perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
-  perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
+  perform cron.schedule('queue-notices', '* * * * *',
+    -- Each portion is a transaction of its own, so that nobody waits for all of them.
+    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
@@ -12080,21 +12504,21 @@ begin
     return;
   end if;
   for person in
-    select admin.user_id as id, profile.email, digest.looked_at
+    select admin.user_id as id, digest.looked_at
     from public.admins admin
-    join public.profiles profile on profile.id = admin.user_id
     left join private.judging_digests digest on digest.admin_id = admin.user_id
     where (digest.looked_at between due and moment) is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
     on conflict (admin_id) do update set looked_at = excluded.looked_at;
-    perform private.send_email('judging_digest', person.email, digest.data)
-    from (
+    perform private.send_email('judging_digest', profile.email, digest.data)
+    from public.profiles profile cross join (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
       from private.judging_tasks(person.id, person.looked_at)
       having sum(new_count) > 0
-    ) digest;
+    ) digest
+    where profile.id = person.id;
   end loop;
 end
 $$;
@@ -13909,7 +14333,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (queue_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
@@ -14053,7 +14477,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (notices.sql).';
+  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql
@@ -14530,20 +14954,18 @@ comment on function private.lock_my_finalist() is
 
 -- What a top three and a final have come to, by mail ---------------------------------------------
 
-create function private.queue_round_results() returns void
+create function private.tell_round_results(ids uuid[]) returns void
 language sql
 set search_path = ''
 as $$
   with decided as (
     select entry.id, entry.idea_name, told.notice, told.outcome
-    from public.submissions entry
+    from private.finalist_entries() entry
     cross join lateral (
       select notice, private.round_outcome(entry.id, notice) as outcome
       from unnest(array['top_three', 'final']) notice
     ) told
-    where entry.id in (select id from private.finalist_entries()) and told.outcome is not null
-    order by entry.id
-    for no key update of entry skip locked
+    where entry.id = any (ids) and told.outcome is not null
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, decided.notice, decided.outcome
@@ -14552,7 +14974,8 @@ as $$
     where notices.decision <> excluded.decision
     returning user_id, notice
   )
-  select private.send_email(
+  insert into private.emails (kind, recipient, data)
+  select
     case
       when decided.notice = 'final' then 'final_result'
       when decided.outcome = 'goes_on' then 'top_three_selected'
@@ -14563,14 +14986,31 @@ as $$
       'idea_name', decided.idea_name,
       'place', array_position(array['first', 'second', 'third'], decided.outcome)
     ))
-  )
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id;
+  join public.profiles profile on profile.id = noted.user_id
+  where private.is_email(profile.email);
 $$;
-comment on function private.queue_round_results() is
-  'Schedule: mails each member of each finalist once what a released top three, and a released final, has come to.';
+comment on function private.tell_round_results(uuid[]) is
+  'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
+
+create function private.note_released_round() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.note_untold(array(
+    select submission_id from public.judging_copies where round_id = new.id));
+  return null;
+end
+$$;
+comment on function private.note_released_round() is
+  'Trigger: the teams of a released top three, or final, have to be told.';
+
+create trigger note_released after update of released_at on public.judging_rounds
+  for each row when (new.released_at is not null and new.kind in ('top_three', 'final'))
+  execute function private.note_released_round();
 
 -- Mentors -----------------------------------------------------------------------------------------
 

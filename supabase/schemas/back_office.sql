@@ -24,6 +24,29 @@ comment on column public.admin_users.search is
   'E-mail address, first and last name.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
+-- Some of those who match, as the list first shows them: to count them all, and to find the first in
+-- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
+create function private.search_users(wanted text) returns setof public.admin_users
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  pattern text := private.search_pattern(wanted);
+begin
+  perform private.require_admin();
+  return query select * from public.admin_users where search ~ pattern limit 1001;
+end
+$$;
+comment on function private.search_users(text) is 'See public.search_users.';
+
+create function public.search_users(wanted text) returns setof public.admin_users
+language sql stable
+set search_path = ''
+as $$ select * from private.search_users(wanted) $$;
+comment on function public.search_users(text) is
+  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+grant execute on function private.search_users(text), public.search_users(text) to authenticated;
+
 -- Entries -----------------------------------------------------------------------------------------
 
 create view private.admin_submissions as
@@ -294,29 +317,35 @@ comment on view public.admin_audit_log is 'Administrators: who did what to whom 
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
--- there. Definer: administrators have no rights on the tables.
+-- there, as long as they are few: everything about everybody whose name has an "a" is the whole log,
+-- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
+-- tables.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
 language plpgsql stable security definer
-set search_path = ''
+set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := '%' || regexp_replace(private.search_text(wanted), '([\\%_])', '\\\1', 'g') || '%';
+  pattern text := private.search_pattern(wanted);
+  people uuid[];
+  entries text[];
+  requests text[];
 begin
   perform private.require_admin();
+  people := array(select id from public.profiles where search ~ pattern limit 101);
+  entries := array(
+    select submission_id from private.submission_search where search ~ pattern limit 101
+  );
+  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
+    perform private.refuse('too_many_found',
+      'More than 100 people, entries and messages match. Type more to say which you mean.');
+  end if;
   return query
-  with person as (
-    select id from public.profiles where search like pattern
-  ), subject as (
-    select 'user' as type, id::text from person
-    union all
-    select 'submission', submission_id::text from private.submission_search where search like pattern
-    union all
-    select 'contact_request', id::text from public.contact_requests where search like pattern
-  )
-  select line.* from person join public.audit_log line on line.actor_id = person.id
-  union
-  select line.* from subject
-  join public.audit_log line on line.subject_type = subject.type and line.subject_id = subject.id;
+  select line.* from public.audit_log line
+  where line.actor_id = any(people)
+    or line.subject_type = 'user' and line.subject_id = any(people::text[])
+    or line.subject_type = 'submission' and line.subject_id = any(entries)
+    or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
 comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
@@ -326,7 +355,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
-  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with invalid_input.';
+  'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text)
   to authenticated;
 
@@ -363,12 +392,6 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (select count(*) from public.profiles) as users,
-  (
-    select count(*) from public.submissions
-    where submitted_at is not null and withdrawn_at is null
-  ) as submissions,
-  (select count(*) from public.mailing_list) as mailing_list,
   (
     select count(*) from public.contact_requests where status = 'new'
   ) as open_contact_requests,
@@ -394,7 +417,7 @@ where (select private.is_admin());
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
 comment on view public.admin_counts is
-  'Administrators: the numbers on the dashboard and the tabs, and what waits for them.';
+  'Administrators: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received.';
 comment on column public.admin_counts.drafts_at_risk is
@@ -405,67 +428,3 @@ comment on column public.admin_counts.is_schedule_running is
 comment on column public.admin_counts.mail_trouble is
   'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
-
-create function private.admin_statistics() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return (
-    with entries as (
-      select status, submitted_at from public.submissions
-      where submitted_at is not null and withdrawn_at is null
-    )
-    select jsonb_build_object(
-      'entries_by_status', (
-        select coalesce(jsonb_object_agg(status, total), '{}')
-        from (select status, count(*) as total from entries group by status) counted
-      ),
-      'entries_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-        from (
-          select (submitted_at at time zone 'UTC')::date as day, count(*) as total
-          from entries group by day
-        ) counted
-      ),
-      'sign_ups_by_day', (
-        select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
-        from (
-          select (created_at at time zone 'UTC')::date as day, count(*) as total
-          from public.profiles group by day
-        ) counted
-      ),
-      'countries', (
-        select coalesce(
-          jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
-          '[]'
-        )
-        from (
-          select country, count(*) as total
-          from public.profiles where country <> '' group by country
-        ) counted
-      ),
-      'funnel', jsonb_build_object(
-        'signed_up', (select count(*) from public.profiles),
-        'profile_completed', (select count(*) from public.profiles where profile_completed),
-        'in_a_team', (select count(*) from public.submission_members),
-        'submitted', (
-          select count(*) from public.submission_members member
-          join public.submissions entry on entry.id = member.submission_id
-          where entry.submitted_at is not null and entry.withdrawn_at is null
-        )
-      )
-    )
-  );
-end
-$$;
-comment on function private.admin_statistics() is 'See public.admin_statistics.';
-
-create function public.admin_statistics() returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.admin_statistics() $$;
-comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s charts: entries_by_status, entries_by_day, sign_ups_by_day, countries, funnel.';
-grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

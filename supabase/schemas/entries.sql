@@ -77,12 +77,18 @@ comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
--- Documents to look into, and those who may have to be reminded: asked for every minute.
+-- Documents to look into, and drafts with a deadline of their own: asked for every minute.
 create index submissions_unlooked_documents_idx on public.submissions (id)
   where file_path is not null and document_looked_at is null;
-create index submissions_drafts_idx on public.submissions (id) where submitted_at is null;
--- The back office's list and its sort orders, with the key as tiebreaker.
-create index submissions_submitted_at_idx on public.submissions (submitted_at desc, id desc)
+create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
+  where submitted_at is null and deadline_extended_to is not null;
+create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
+  where submitted_at is null;
+-- The back office's list and its sort orders, with the key as tiebreaker. Counting and skipping read
+-- created_by too, by which the list joins the owner: all 20,000 are counted by 241 pages of the index
+-- where they were 9,672 of the table.
+create index submissions_submitted_at_idx
+  on public.submissions (submitted_at desc, id desc) include (created_by)
   where submitted_at is not null and withdrawn_at is null;
 create index submissions_updated_at_idx on public.submissions (updated_at desc, id desc)
   where submitted_at is not null and withdrawn_at is null;

@@ -65,20 +65,18 @@ comment on function private.lock_my_finalist() is
 
 -- What a top three and a final have come to, by mail ---------------------------------------------
 
-create function private.queue_round_results() returns void
+create function private.tell_round_results(ids uuid[]) returns void
 language sql
 set search_path = ''
 as $$
   with decided as (
     select entry.id, entry.idea_name, told.notice, told.outcome
-    from public.submissions entry
+    from private.finalist_entries() entry
     cross join lateral (
       select notice, private.round_outcome(entry.id, notice) as outcome
       from unnest(array['top_three', 'final']) notice
     ) told
-    where entry.id in (select id from private.finalist_entries()) and told.outcome is not null
-    order by entry.id
-    for no key update of entry skip locked
+    where entry.id = any (ids) and told.outcome is not null
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, decided.notice, decided.outcome
@@ -87,7 +85,8 @@ as $$
     where notices.decision <> excluded.decision
     returning user_id, notice
   )
-  select private.send_email(
+  insert into private.emails (kind, recipient, data)
+  select
     case
       when decided.notice = 'final' then 'final_result'
       when decided.outcome = 'goes_on' then 'top_three_selected'
@@ -98,14 +97,31 @@ as $$
       'idea_name', decided.idea_name,
       'place', array_position(array['first', 'second', 'third'], decided.outcome)
     ))
-  )
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id;
+  join public.profiles profile on profile.id = noted.user_id
+  where private.is_email(profile.email);
 $$;
-comment on function private.queue_round_results() is
-  'Schedule: mails each member of each finalist once what a released top three, and a released final, has come to.';
+comment on function private.tell_round_results(uuid[]) is
+  'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
+
+create function private.note_released_round() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.note_untold(array(
+    select submission_id from public.judging_copies where round_id = new.id));
+  return null;
+end
+$$;
+comment on function private.note_released_round() is
+  'Trigger: the teams of a released top three, or final, have to be told.';
+
+create trigger note_released after update of released_at on public.judging_rounds
+  for each row when (new.released_at is not null and new.kind in ('top_three', 'final'))
+  execute function private.note_released_round();
 
 -- Mentors -----------------------------------------------------------------------------------------
 

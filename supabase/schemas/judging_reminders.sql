@@ -214,21 +214,21 @@ begin
     return;
   end if;
   for person in
-    select admin.user_id as id, profile.email, digest.looked_at
+    select admin.user_id as id, digest.looked_at
     from public.admins admin
-    join public.profiles profile on profile.id = admin.user_id
     left join private.judging_digests digest on digest.admin_id = admin.user_id
     where (digest.looked_at between due and moment) is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
     on conflict (admin_id) do update set looked_at = excluded.looked_at;
-    perform private.send_email('judging_digest', person.email, digest.data)
-    from (
+    perform private.send_email('judging_digest', profile.email, digest.data)
+    from public.profiles profile cross join (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
       from private.judging_tasks(person.id, person.looked_at)
       having sum(new_count) > 0
-    ) digest;
+    ) digest
+    where profile.id = person.id;
   end loop;
 end
 $$;

@@ -2,6 +2,30 @@
 -- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
 -- function claims mails, sends them and confirms each once (mail_sending.sql).
 
+create function private.email_priority(kind text) returns int
+language sql immutable parallel safe
+set search_path = ''
+return case
+  when kind in (
+    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
+    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+  ) then 1
+  when kind like 'news_%' then 3
+  else 2
+end;
+comment on function private.email_priority(text) is
+  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
+
+create function private.result_mail_kinds() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array[
+  'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result',
+  'news_results'
+];
+comment on function private.result_mail_kinds() is
+  'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
+
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind = any (private.email_kind_values())),
@@ -11,6 +35,8 @@ create table private.emails (
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
   sender uuid default private.actor(),
+  priority int not null generated always as (private.email_priority(kind)) stored,
+  turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
   next_attempt_at timestamptz default now(),
@@ -28,6 +54,8 @@ comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
+comment on column private.emails.turn is
+  'Which leave first among those of one priority. Mails of one sender are a second apart, by take_turn.';
 comment on column private.emails.tried_at is 'When it was last claimed.';
 comment on column private.emails.next_attempt_at is
   'Not to be claimed before; null once it was sent or given up.';
@@ -36,6 +64,19 @@ comment on column private.emails.batch_id is
 
 create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
   where next_attempt_at is not null;
+-- What nobody has tried, in the order in which it leaves, and for each sender. What nobody sends, such as
+-- news to thousands, takes turns by its kind.
+create index emails_turn_idx on private.emails (priority, turn, next_attempt_at, id)
+  where attempts = 0 and next_attempt_at is not null;
+create index emails_sender_idx on private.emails (priority, coalesce(sender::text, kind), turn)
+  where attempts = 0 and next_attempt_at is not null;
+create index emails_tried_idx on private.emails (priority, next_attempt_at)
+  where attempts > 0 and next_attempt_at is not null;
+create index emails_failing_idx on private.emails (tried_at)
+  where attempts >= 3 and sent_at is null;
+create index emails_recipient_idx on private.emails (lower(recipient));
+create index emails_results_idx on private.emails (id)
+  where sent_at is null and kind = any (private.result_mail_kinds());
 create index emails_batch_id_idx on private.emails (batch_id)
   where batch_id is not null and next_attempt_at is not null;
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
@@ -50,6 +91,28 @@ create index emails_judge_id_idx on private.emails (judge_id) where judge_id is 
 alter table private.emails enable row level security;
 create policy "No client reaches the outbox"
   on private.emails as restrictive for all to anon, authenticated using (false);
+
+create function private.take_turn() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_priority constant int := private.email_priority(new.kind);
+  own_sender constant text := coalesce(new.sender::text, new.kind);
+begin
+  new.turn := greatest(new.turn, new.next_attempt_at, (
+    select max(turn) + interval '1 second' from private.emails
+    where priority = own_priority and coalesce(sender::text, kind) = own_sender
+      and attempts = 0 and next_attempt_at is not null
+  ));
+  return new;
+end
+$$;
+comment on function private.take_turn() is
+  'Trigger: senders take turns. A place in the order is chosen once, so that a claim reads what it takes and not all that waits: a second after the sender''s last one, which is slower than mails leave, and so behind what others send meanwhile.';
+
+create trigger take_turn before insert on private.emails
+  for each row execute function private.take_turn();
 
 -- Putting mails in --------------------------------------------------------------------------------
 

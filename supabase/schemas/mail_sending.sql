@@ -2,20 +2,6 @@
 -- which is what the mail service takes in one request. What a person waits for in front of a screen goes
 -- before news to thousands, and nobody waits behind another's flood.
 
-create function private.email_priority(kind text) returns int
-language sql immutable parallel safe
-set search_path = ''
-return case
-  when kind in (
-    'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
-  ) then 1
-  when kind like 'news_%' then 3
-  else 2
-end;
-comment on function private.email_priority(text) is
-  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
-
 -- Claiming ----------------------------------------------------------------------------------------
 
 create function private.lock_invitation_of(email private.emails) returns boolean
@@ -68,43 +54,41 @@ begin
   end if;
   perform from private.emails
     where id = wanted_id and attempts = email.attempts and next_attempt_at <= clock_timestamp()
+      and kind <> all (private.held_mail_kinds())
     for update skip locked;
-  return found;
+  if not found then
+    return false;
+  elsif email.attempts >= private.max_email_attempts() or exists (
+    select from private.stopped_addresses where address = lower(email.recipient)
+  ) then
+    update private.emails set next_attempt_at = null where id = wanted_id;
+    return false;
+  end if;
+  return true;
 end
 $$;
 comment on function private.lock_email(uuid) is
-  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could.';
+  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could. What goes to a stopped address is given up instead, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
-create function private.lock_fresh_emails(max_count int) returns uuid[]
+create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
 declare
+  moment constant timestamptz := clock_timestamp();
+  held constant text[] := private.held_mail_kinds();
   candidate uuid;
   locked uuid[] := '{}';
 begin
   for candidate in
-    -- Once for each kind: thousands may wait.
-    with kinds as materialized (
-      select value as kind, private.email_priority(value) as priority from private.email_kinds()
-    )
-    select id from (
-      select waiting.id, waiting.next_attempt_at, waiting.priority,
-        -- The first mail of everybody, then everybody's second.
-        row_number() over (
-          -- What nobody sends, such as news to thousands, takes turns by its kind.
-          partition by waiting.priority, coalesce(waiting.sender::text, waiting.kind)
-          order by waiting.next_attempt_at, waiting.id
-        ) as turn
-      from (
-        select email.id, email.kind, email.sender, email.next_attempt_at, kinds.priority
-        from private.emails email join kinds on kinds.kind = email.kind
-        where email.next_attempt_at <= clock_timestamp() and email.attempts = 0
-      ) waiting
-    ) ranked
-    order by priority, turn, next_attempt_at
+    select id from private.emails
+    where priority = wanted_priority and attempts = 0 and next_attempt_at <= moment
+      and kind <> all (held)
+    order by turn, next_attempt_at, id
+    -- What others have just locked is passed over; and with a limit no planner sorts all that waits.
+    limit 1000
   loop
-    exit when cardinality(locked) >= least(max_count, 100);
+    exit when cardinality(locked) >= max_count;
     if private.lock_email(candidate) then
       locked := locked || candidate;
     end if;
@@ -112,54 +96,43 @@ begin
   return locked;
 end
 $$;
-comment on function private.lock_fresh_emails(int) is
-  'Locks mails that nobody has tried yet: the urgent ones first, and among those everybody in turn.';
+comment on function private.lock_fresh_emails(int, int) is
+  'Locks mails of a priority that nobody has tried yet: everybody in turn.';
 
-create function private.lock_tried_emails() returns uuid[]
+create function private.lock_tried_emails(wanted_priority int) returns uuid[]
 language plpgsql
 set search_path = ''
 as $$
 declare
+  moment constant timestamptz := clock_timestamp();
   batch uuid;
+  seen uuid[] := '{}';
   locked uuid[];
-  waiting int;
 begin
   for batch in
     select coalesce(batch_id, id) from private.emails
-    where next_attempt_at <= clock_timestamp() and attempts > 0
-    group by 1
-    order by min(private.email_priority(kind)), min(next_attempt_at)
+    where priority = wanted_priority and attempts > 0 and next_attempt_at <= moment
+    order by next_attempt_at
+    limit 1000
   loop
-    select array_agg(id) filter (where private.lock_email(id)), count(*) into locked, waiting
+    continue when batch = any (seen);
+    seen := seen || batch;
+    select array_agg(id) filter (where private.lock_email(id)) into locked
       from private.emails
       where (id = batch or batch_id = batch) and next_attempt_at is not null;
     -- Never a part of what waits: the other part would be taken for sent, because its key was used.
-    if cardinality(locked) = waiting then
+    if cardinality(locked) = (
+      select count(*) from private.emails
+      where (id = batch or batch_id = batch) and next_attempt_at is not null
+    ) then
       return locked;
     end if;
   end loop;
   return '{}';
 end
 $$;
-comment on function private.lock_tried_emails() is
-  'Locks mails to try again: those that were handed over together, else one alone, because it may be the one that stops its sender.';
-
-create function private.give_up_emails() returns void
-language sql
-set search_path = ''
-as $$
-  update private.emails set next_attempt_at = null
-  where id in (
-    select id from private.emails
-    where next_attempt_at <= clock_timestamp() and (
-      attempts >= private.max_email_attempts()
-      or lower(recipient) in (select address from private.stopped_addresses)
-    )
-    for update skip locked
-  );
-$$;
-comment on function private.give_up_emails() is
-  'Gives up what goes to a stopped address, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+comment on function private.lock_tried_emails(int) is
+  'Locks mails to try again, of which one at least has this priority: those that were handed over together, else one alone, because it may be the one that stops its sender.';
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
@@ -169,26 +142,15 @@ as $$
 declare
   locked uuid[] := '{}';
 begin
-  perform private.give_up_emails();
-  if max_count > 0 then
-    -- What is new goes first, unless what is to be tried again is more urgent.
-    if (
-      select min(private.email_priority(due.kind)) filter (where due.is_tried)
-        < min(private.email_priority(due.kind)) filter (where not due.is_tried)
-      from (
-        select distinct email.kind, email.attempts > 0 as is_tried from private.emails email
-        where email.next_attempt_at <= clock_timestamp()
-      ) due
-    ) then
-      locked := private.lock_tried_emails();
+  -- What is new goes first, unless what is to be tried again is more urgent.
+  for wanted_priority in 1..3 loop
+    locked := locked || private.lock_fresh_emails(
+      wanted_priority, least(max_count, 100) - cardinality(locked));
+    if locked = '{}' and max_count > 0 then
+      locked := private.lock_tried_emails(wanted_priority);
+      exit when locked <> '{}';
     end if;
-    if locked = '{}' then
-      locked := private.lock_fresh_emails(max_count);
-    end if;
-    if locked = '{}' then
-      locked := private.lock_tried_emails();
-    end if;
-  end if;
+  end loop;
   return query
   update private.emails email set
     attempts = email.attempts + 1,

@@ -5,29 +5,25 @@ create function private.mail_trouble() returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  with recent as (
-    select
-      -- In two parts, each with an index of its own.
-      (
-        select count(*) from private.emails
-        where next_attempt_at is not null and attempts >= 3 and tried_at > now() - interval '1 hour'
-      ) + (
-        select count(*) from private.emails
-        where next_attempt_at is null and sent_at is null and tried_at > now() - interval '1 hour'
-          and attempts >= 3
-          and lower(recipient) not in (select address from private.stopped_addresses)
-      ) as failing,
-      (select count(*) from private.emails where sent_at > now() - interval '1 hour') as sent
-  )
   select case
     when exists (
       select from private.emails
       where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
     ) then 'waiting'
     -- One that cannot be sent, in a quiet night, is no trouble.
-    when failing >= 3 and failing > sent then 'failing'
+    when failing >= 3 and failing > (
+      select count(*) from (
+        select from private.emails where sent_at > now() - interval '1 hour' limit failing
+      ) sent
+    ) then 'failing'
   end
-  from recent;
+  from (
+    select count(*) as failing from private.emails
+    where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
+      next_attempt_at is not null
+      or lower(recipient) not in (select address from private.stopped_addresses)
+    )
+  ) recent;
 $$;
 comment on function private.mail_trouble() is
   'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';

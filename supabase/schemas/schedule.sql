@@ -10,7 +10,11 @@ set search_path = ''
 as $$
   -- One sends up to two thousand mails a call.
   select least(3, greatest(
-    (select ceil(count(*) / 2000.0) from private.emails where next_attempt_at <= now()),
+    (
+      select ceil(count(*) / 2000.0) from (
+        select from private.emails where next_attempt_at <= now() limit 4001
+      ) due
+    ),
     (exists (select from private.file_deletions) or exists (
       select from public.submissions where file_path is not null and document_looked_at is null
     ))::int
@@ -122,7 +126,9 @@ begin
   perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
   perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
-  perform cron.schedule('queue-notices', '* * * * *', 'select private.queue_notices()');
+  perform cron.schedule('queue-notices', '* * * * *',
+    -- Each portion is a transaction of its own, so that nobody waits for all of them.
+    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
   perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');

@@ -159,6 +159,19 @@ comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
+create function private.search_pattern(typed text) returns text
+language sql immutable parallel safe
+set search_path = ''
+return (
+  select case
+    when folded ~ '^[^!-/:-@\[-`{-~\s]{1,2}$' then '(^|[ \n.@-])' || folded
+    else regexp_replace(folded, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
+  end
+  from (select btrim(private.search_text(typed)) as folded) text
+);
+comment on function private.search_pattern(text) is
+  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. The same as containsCondition in backoffice/src/data/search.ts.';
+
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe
 set search_path = ''

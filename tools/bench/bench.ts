@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
  * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
- * compare with published ones, how fast mails leave, how the last hour before the close goes, and how long a
- * restore takes (docs/performance.md).
+ * compare with published ones, how fast mails leave, how the last hour before the close goes, how long a
+ * restore takes, and what the work of a large season costs (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
  * removed. Prints tables, and writes them as JSON to bench-results/.
  */
@@ -20,6 +20,7 @@ import { measureLoad } from "./load.ts";
 import { measureMail } from "./mail.ts";
 import { measurePages } from "./pages.ts";
 import { measureRestore } from "./restore.ts";
+import { measureScale } from "./scale/scale.ts";
 import { formatTable, type Table } from "./table.ts";
 import { measureTexts } from "./texts.ts";
 
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   mail: measureMail,
   deadline: measureDeadline,
   restore: measureRestore,
+  scale: measureScale,
 };
 
 /** @throws Error for a part that does not exist. */

@@ -49,9 +49,17 @@ const QUERIES: readonly ListQuery[] = [
   },
   {
     name: "users, search",
-    view: "admin_users",
-    sql: `where search ilike '%person777@%' ${BY_NAME.sql}`,
-    query: `search=ilike.%25person777@%25&${BY_NAME.query}`,
+    view: "search_users('person777@')",
+    path: "rpc/search_users",
+    sql: BY_NAME.sql,
+    query: `wanted=person777@&${BY_NAME.query}`,
+  },
+  {
+    name: "users, search, one letter",
+    view: "search_users('f')",
+    path: "rpc/search_users",
+    sql: BY_NAME.sql,
+    query: `wanted=f&${BY_NAME.query}`,
   },
   {
     name: "users, filter",
@@ -100,10 +108,10 @@ const QUERIES: readonly ListQuery[] = [
   },
   {
     name: "audit, search",
-    view: "search_audit_log('idea 770')",
+    view: "search_audit_log('idea 7770')",
     path: "rpc/search_audit_log",
     sql: "order by created_at desc, id desc",
-    query: "wanted=idea 770&order=created_at.desc,id.desc",
+    query: "wanted=idea 7770&order=created_at.desc,id.desc",
   },
   {
     name: "audit, one week",
@@ -119,6 +127,13 @@ const QUERIES: readonly ListQuery[] = [
     isCount: true,
   },
   { name: "dashboard, counts", view: "admin_counts", sql: "", query: "" },
+  {
+    name: "dashboard, statistics",
+    view: "admin_statistics()",
+    path: "rpc/admin_statistics",
+    sql: "",
+    query: "",
+  },
 ];
 
 /** Median milliseconds of a request through the API. */

@@ -29,7 +29,9 @@ async function queueNews(sql: postgres.Sql, count: number) {
     insert into public.mailing_list (name, email, country, source, confirmed_at)
     select 'Reader', 'reader' || n || '@example.com', 'Kenya', 'mailing_list_form', now()
     from generate_series(1, ${count}) n`;
-  await sql`select private.send_news('news_results', '{}', '{}')`;
+  await sql`
+    insert into private.emails (kind, recipient, subscriber_id)
+    select 'news_results', email, id from public.mailing_list`;
 }
 
 /** Calls send-emails as the schedule does, every minute, until nothing waits. */

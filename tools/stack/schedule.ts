@@ -39,6 +39,14 @@ export function startSchedule(options: ScheduleOptions): Part {
     if (!response.ok) log(`Schedule: send-emails answered ${response.status}.`);
   }
 
+  /** Portion after portion, each in a transaction of its own. */
+  async function queueNotices(): Promise<void> {
+    for (;;) {
+      const [row] = await sql<{ done: number }[]>`select private.queue_notices() as done`;
+      if (!row?.done || stopping.signal.aborted) return;
+    }
+  }
+
   async function doWhatIsDue(): Promise<void> {
     try {
       if (Date.now() >= cleanUpAt) {
@@ -49,7 +57,7 @@ export function startSchedule(options: ScheduleOptions): Part {
       await sql`select private.end_admin_sessions()`;
       await sql`select private.keep_judging_times()`;
       await sql`select private.find_due_conflicts()`;
-      await sql`select private.queue_notices()`;
+      await queueNotices();
       const [watched] = await sql`select private.due_alert() as alert`;
       if (watched?.alert) log(watched.alert);
       // Only then is the function's process worth starting.

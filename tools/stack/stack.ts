@@ -56,6 +56,8 @@ export interface StackOptions {
   addressLimits?: boolean;
   /** Whether its data is removed afterwards. */
   isTemporary?: boolean;
+  /** Whether Postgres counts what each statement costs. */
+  countsStatements?: boolean;
   /** Gives up starting. */
   abort?: AbortSignal;
   /** Told what happens, a line at a time. */
@@ -90,8 +92,16 @@ async function startParts(
 
   progress("Starting Postgres");
   const { dataDir } = config;
-  const { isTemporary } = options;
-  await add(startPostgres({ port: config.dbPort, dataDir, isTemporary, progress: onEnd }));
+  const { isTemporary, countsStatements } = options;
+  await add(
+    startPostgres({
+      port: config.dbPort,
+      dataDir,
+      isTemporary,
+      countsStatements,
+      progress: onEnd,
+    }),
+  );
   const backend = await add(createBackend(config, addresses, project, options.addressLimits));
   const { sql } = backend.context;
   await prepareDatabase(sql, backend.app, project);

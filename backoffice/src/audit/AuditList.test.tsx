@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { GetListParams } from "react-admin";
+import { type GetListParams, HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { AUDITED_ACTIONS } from "../records/auditActions.ts";
 import { type AuditEvent, describeEvent } from "../records/auditEvent.ts";
@@ -98,6 +98,19 @@ describe("the audit log", () => {
         "Dates and team sizeConfiguration",
       ],
     ]);
+  });
+
+  it("says when a search would find too much", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const message = "More than 100 people match. Type more.";
+    const getList = async () => {
+      throw new HttpError(message, 400, { code: "P0001", hint: "too_many_found", message });
+    };
+    const address = `/audit?filter=${encodeURIComponent('{"search":"a"}')}`;
+    renderAdmin(<AuditList />, { getList } as object, { address });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "Show all" })).toBeVisible();
   });
 
   it("has a sentence for every action that can be picked", () => {

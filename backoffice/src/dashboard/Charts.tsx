@@ -1,5 +1,4 @@
 import { Box, type SxProps, type Theme } from "@mui/material";
-import { useMemo } from "react";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { BarFigure } from "./BarFigure.tsx";
@@ -25,13 +24,9 @@ export function Charts({ statistics, isError, refetch }: ChartsProps) {
 
 function Figures({ statistics }: { statistics: Statistics }) {
   const now = useChallengeNow();
-  // The same array while the numbers are the same: charts are drawn anew for another.
-  const periods = useMemo(
-    () => totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now),
-    [statistics, now],
-  );
+  const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
   return (
-    <Section title="In time and place">
+    <Section title="In time and place" asOf={statistics.as_of}>
       <Box sx={LAYOUT}>
         <TimeFigure
           title="Sign-ups over time"

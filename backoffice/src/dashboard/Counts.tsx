@@ -1,33 +1,41 @@
 import { Box } from "@mui/material";
 import type { Configuration } from "../configuration/configuration.ts";
-import type { Counts as AllCounts } from "../data/dataProvider.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { CountCard } from "./CountCard.tsx";
 import { nextDeadline } from "./nextDeadline.ts";
 import { CARDS, Section } from "./Section.tsx";
+import { entriesIn, type Statistics } from "./statistics.ts";
 
 interface CountsProps {
-  counts: AllCounts;
+  /** Undefined until they are there, and when they could not be read. */
+  statistics: Statistics | undefined;
   /** Undefined when it could not be read. */
   configuration: Configuration | undefined;
 }
 
+/** Stands where a number will be: as tall as one, so that nothing moves. */
+const UNKNOWN = "…";
+
 /** What there is, in numbers, and how long it is until the next deadline. */
-export function Counts({ counts, configuration }: CountsProps) {
+export function Counts({ statistics, configuration }: CountsProps) {
   const next = configuration && nextDeadline(configuration);
   return (
-    <Section title="In numbers">
+    <Section title="In numbers" asOf={statistics?.as_of}>
       <Box sx={CARDS}>
         <CountCard
           label="Total Submissions"
-          count={counts.submissions}
+          count={statistics ? entriesIn(statistics) : UNKNOWN}
           to={listAddress("submissions")}
         />
-        <CountCard label="Total Users" count={counts.users} to={listAddress("users")} />
+        <CountCard
+          label="Total Users"
+          count={statistics?.funnel.signed_up ?? UNKNOWN}
+          to={listAddress("users")}
+        />
         <CountCard
           label="Mailing List Subscribers"
-          count={counts.mailing_list}
+          count={statistics?.mailing_list ?? UNKNOWN}
           to={listAddress("mailing-list")}
         />
         <CountCard

@@ -50,11 +50,10 @@ function Numbers() {
       </Typography>
     );
   }
-  const known = { counts: counts.data, configuration: configuration.data };
   return (
     <>
-      <Waiting {...known} />
-      <Counts {...known} />
+      <Waiting counts={counts.data} configuration={configuration.data} />
+      <Counts statistics={statistics.data} configuration={configuration.data} />
       <Charts
         statistics={statistics.data}
         isError={statistics.isError}

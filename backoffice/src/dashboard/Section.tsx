@@ -1,19 +1,29 @@
 import { Box, type SxProps, type Theme, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 
 interface SectionProps {
   title: string;
+  /** When its numbers were counted (ISO 8601). */
+  asOf?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of the dashboard. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, asOf, children }: SectionProps) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: "grid", gap: 1.5, mb: 3 }}>
-      <Typography id={id} component="h3" variant="subtitle2" color="text.secondary">
-        {title}
-      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, color: "text.secondary" }}>
+        <Typography id={id} component="h3" variant="subtitle2">
+          {title}
+        </Typography>
+        {asOf && (
+          <Typography variant="body2">
+            As of <time dateTime={asOf}>{inOfficialTime(asOf)}</time>
+          </Typography>
+        )}
+      </Box>
       {children}
     </Box>
   );

@@ -1,13 +1,8 @@
 import { Box, Typography } from "@mui/material";
-import type { ChartConfiguration } from "chart.js";
-import { useMemo } from "react";
-import { PALETTE } from "#shared/palette.ts";
-import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { Figure } from "./Figure.tsx";
 import { NumberTable } from "./NumberTable.tsx";
 import type { PeriodTotals } from "./periods.ts";
-
-const ChartCanvas = loadedWhenUsed("ChartCanvas", () => import("./ChartCanvas.tsx"), null);
+import { TimeBars } from "./TimeBars.tsx";
 
 interface TimeFigureProps {
   title: string;
@@ -20,7 +15,6 @@ interface TimeFigureProps {
 
 /** How many of something there were over time, drawn on a scale of its own, and as a table. */
 export function TimeFigure({ title, head, periods, of, empty }: TimeFigureProps) {
-  const chart = useMemo(() => timeChart(periods, of), [periods, of]);
   const isEmpty = periods.every((period) => period[of] === 0);
   return (
     <Figure title={title}>
@@ -28,9 +22,7 @@ export function TimeFigure({ title, head, periods, of, empty }: TimeFigureProps)
         <Typography color="text.secondary">{empty}</Typography>
       ) : (
         <>
-          <Box aria-hidden="true">
-            <ChartCanvas config={chart} height={200} />
-          </Box>
+          <TimeBars bars={periods.map((period) => ({ label: period.label, total: period[of] }))} />
           <Box component="details" sx={{ mt: 1 }}>
             <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
               Show as a table
@@ -45,32 +37,4 @@ export function TimeFigure({ title, head, periods, of, empty }: TimeFigureProps)
       )}
     </Figure>
   );
-}
-
-function timeChart(
-  periods: readonly PeriodTotals[],
-  of: TimeFigureProps["of"],
-): ChartConfiguration {
-  return {
-    type: "bar",
-    data: {
-      labels: periods.map(({ label }) => label),
-      datasets: [
-        {
-          data: periods.map((period) => period[of]),
-          backgroundColor: PALETTE.tone6,
-          borderRadius: 3,
-          maxBarThickness: 24,
-        },
-      ],
-    },
-    options: {
-      interaction: { mode: "index", intersect: false },
-      scales: {
-        x: { grid: { display: false }, ticks: { maxRotation: 0, autoSkipPadding: 16 } },
-        // Half an entry is none.
-        y: { beginAtZero: true, ticks: { precision: 0, maxTicksLimit: 5 } },
-      },
-    },
-  };
 }

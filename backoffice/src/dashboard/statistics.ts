@@ -9,10 +9,13 @@ export interface DayTotal {
 
 /** What the database function admin_statistics answers (docs/api.md). */
 export interface Statistics {
+  /** When it was counted, a minute ago at most (ISO 8601). */
+  as_of: string;
   entries_by_status: Readonly<Partial<Record<string, number>>>;
   sign_ups_by_day: readonly DayTotal[];
   entries_by_day: readonly DayTotal[];
   countries: readonly { country: string; total: number }[];
+  mailing_list: number;
   funnel: Readonly<Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>>;
 }
 
@@ -30,6 +33,11 @@ export function statusBars({ entries_by_status }: Pick<Statistics, "entries_by_s
     total: entries_by_status[value] ?? 0,
     to: listAddress("submissions", { status: value }),
   }));
+}
+
+/** How many entries are submitted. */
+export function entriesIn({ entries_by_status }: Pick<Statistics, "entries_by_status">): number {
+  return Object.values(entries_by_status).reduce<number>((sum, total = 0) => sum + total, 0);
 }
 
 /** How many people come from each country that a profile names, the most frequent first. */

@@ -141,6 +141,33 @@ describe("getList", () => {
     expect(query.get("select")).toBe("id");
   });
 
+  describe("a search among all accounts", () => {
+    const SEARCH = "GET /rest/v1/rpc/search_users";
+    const ADA = { id: "ada" };
+    const searched = { ...FIRST_PAGE, filter: { search: "Ada" } };
+
+    it("stops where there are too many to count, and says so", async () => {
+      const { provider, sent } = setUpProvider({ [SEARCH]: () => page([ADA], 1001) });
+      const result = await provider.getList("users", searched);
+      expect(result).toEqual({ data: [ADA], total: 1000, meta: { hasMore: true } });
+      expect(sent[0]?.url.searchParams.get("wanted")).toBe(" Ada");
+      // The end is not known, so that no page is read from there.
+      const last = { ...searched, pagination: { page: 100, perPage: 10 } };
+      await provider.getList("users", last);
+      expect(sent[1]?.url.searchParams.get("order")).toBe("last_name.asc,id.asc");
+    });
+
+    it("is exact where they are few", async () => {
+      const { provider } = setUpProvider({ [SEARCH]: () => page([ADA], 1000) });
+      expect(await provider.getList("users", searched)).toEqual({ data: [ADA], total: 1000 });
+    });
+
+    it("is exact among those that a filter leaves", async () => {
+      const query = await queryOf({ filter: { search: "Ada", country: "Kenya" } }, "users");
+      expect(query.get("search")).toBe("ilike.%ada%");
+    });
+  });
+
   it("searches with one condition, several words included", async () => {
     const query = await queryOf({ filter: { search: "ada, lovelace" } });
     expect(query.getAll("search")).toEqual(["ilike.%ada, lovelace%"]);

@@ -27,7 +27,7 @@ import { type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
 import { type Change, CONFIGURATION, isOffered, resourceNamed } from "./resources.ts";
 
-/** How many rows there are, and what waits: the row of the view admin_counts. */
+/** What waits, in numbers: the row of the view admin_counts. */
 export type Counts = Record<
   Exclude<keyof Tables<"admin_counts">, "is_schedule_running" | "mail_trouble">,
   number
@@ -239,9 +239,6 @@ export function createDataProvider(
     async getCounts() {
       const counts = await onlyRow(client.from("admin_counts").select());
       return {
-        submissions: counts.submissions ?? 0,
-        users: counts.users ?? 0,
-        mailing_list: counts.mailing_list ?? 0,
         open_contact_requests: counts.open_contact_requests ?? 0,
         received_submissions: counts.received_submissions ?? 0,
         drafts_at_risk: counts.drafts_at_risk ?? 0,

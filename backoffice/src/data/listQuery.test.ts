@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conditionsOf, oppositeOrder, orderOf, pathOf } from "./listQuery.ts";
+import { conditionsOf, oppositeOrder, orderOf, pagesOf, pathOf } from "./listQuery.ts";
 import { resourceNamed } from "./resources.ts";
 
 const AUDIT = resourceNamed("audit");
@@ -18,11 +18,20 @@ describe("the conditions of a list", () => {
   });
 
   it("leave to the database what the lines of the audit are about", () => {
-    expect(conditionsOf({ search: "Ada 100%" }, AUDIT)).toEqual([["wanted", "Ada 100%"]]);
+    expect(conditionsOf({ search: "Ada 100%" }, AUDIT)).toEqual([["wanted", " Ada 100%"]]);
     expect(pathOf({ search: "Ada 100%" }, AUDIT)).toBe("rpc/search_audit_log");
     expect(conditionsOf({ search: " " }, AUDIT)).toEqual([]);
     expect(pathOf({ search: " " }, AUDIT)).toBe("admin_audit_log");
     expect(pathOf({ search: "Ada" }, resourceNamed("users"))).toBe("admin_users");
+  });
+
+  it("search pages of a large list by a function that stops, unless a filter makes it small", () => {
+    const users = resourceNamed("users");
+    const path = (filter: object) => pathOf({ ...filter }, pagesOf({ ...filter }, users));
+    expect(path({ search: "Ada" })).toBe("rpc/search_users");
+    expect(path({ search: "Ada", country: "Kenya" })).toBe("admin_users");
+    expect(path({ country: "Kenya" })).toBe("admin_users");
+    expect(path({})).toBe("admin_users");
   });
 
   it("know what nobody did by hand", () => {

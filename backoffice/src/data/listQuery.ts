@@ -23,7 +23,9 @@ export function conditionsOf(
   if (period && ends.length > 0) conditions.push(["and", `(${ends.join()})`]);
   const search = searchOf(filter);
   const condition = containsCondition(search);
-  if (condition) conditions.push(searchedBy ? ["wanted", search] : [SEARCH_FILTER, condition]);
+  // Behind a space, which the function drops, nothing reads as an operator of PostgREST's ("eq.1").
+  if (condition)
+    conditions.push(searchedBy ? ["wanted", ` ${search}`] : [SEARCH_FILTER, condition]);
   return conditions;
 }
 
@@ -33,6 +35,13 @@ export function pathOf(
   { view, searchedBy }: ListSource,
 ): RowsPath {
   return searchedBy && containsCondition(searchOf(filter)) ? searchedBy : view;
+}
+
+/** The list as its pages are read: see searchedAloneBy. */
+export function pagesOf(filter: Readonly<Record<string, unknown>>, source: ListSource): ListSource {
+  const { searchedAloneBy, filters } = source;
+  if (!searchedAloneBy || Object.keys(filters).some((name) => filter[name])) return source;
+  return { ...source, searchedBy: searchedAloneBy };
 }
 
 function searchOf(filter: Readonly<Record<string, unknown>>): string {

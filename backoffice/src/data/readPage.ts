@@ -1,14 +1,19 @@
 import type { GetListParams, RaRecord } from "react-admin";
 import { DEFAULT_ADMIN_PAGE_SIZE } from "#shared/limits.ts";
 import { fromEnd, fromStart, type Stretch } from "./fromEnd.ts";
-import { conditionsOf, oppositeOrder, orderOf, pathOf } from "./listQuery.ts";
+import { conditionsOf, oppositeOrder, orderOf, pagesOf, pathOf } from "./listQuery.ts";
 import { rowQuery } from "./readRows.ts";
 import type { ListSource, RowsPath } from "./resources.ts";
 
 interface CountedRows<Row> {
   data: Row[];
   total: number;
+  /** Whether there are more than the total: it is MOST_FOUND then. */
+  meta?: { hasMore: true };
 }
+
+/** So many of those that match are found in a list that is too large to count them all. */
+export const MOST_FOUND = 1_000;
 
 /** Reads rows at a path and counts all those that match. */
 export type ReadCounted = <Row>(
@@ -47,8 +52,9 @@ export function createPageReader(read: ReadCounted) {
       pagination = { page: 1, perPage: DEFAULT_ADMIN_PAGE_SIZE },
       meta,
     } = params;
-    const conditions = conditionsOf(filter, source);
-    const path = pathOf(filter, source);
+    const searched = pagesOf(filter, source);
+    const conditions = conditionsOf(filter, searched);
+    const path = pathOf(filter, searched);
     const columns: string[] = meta?.columns ?? ["*"];
 
     const isOnlyIds = columns.join() === ONLY_IDS.columns.join();
@@ -90,6 +96,9 @@ export function createPageReader(read: ReadCounted) {
       if (page.total === known) return { ...page, data: page.data.toReversed() };
     }
     const page = await readStretch(orderOf(sort), fromStart(pagination));
+    if (path === source.searchedAloneBy && page.total > MOST_FOUND) {
+      return { ...page, total: MOST_FOUND, meta: { hasMore: true } };
+    }
     totals.set(list, page.total);
     return page;
   };

@@ -21,6 +21,11 @@ export interface ListSource {
   view: ViewName;
   /** The function that gives the rows of the view that a text is about; without it, the column search. */
   searchedBy?: RowsPath;
+  /**
+   * The same for pages that are searched and not filtered, where the list is too large to count all
+   * that match: it stops behind MOST_FOUND rows.
+   */
+  searchedAloneBy?: RowsPath;
   /** What may be filtered by, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
@@ -69,6 +74,7 @@ const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 const RESOURCES = {
   users: {
     view: "admin_users",
+    searchedAloneBy: "rpc/search_users",
     offers: ["delete"],
     filters: {
       role: equals,

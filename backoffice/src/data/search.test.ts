@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { containsCondition, sameTextCondition } from "./search.ts";
+import { containsCondition, isShort, sameTextCondition } from "./search.ts";
 
 /** Everything that has a meaning in LIKE, regular expressions, PostgREST or addresses. */
 const SPECIAL = [..."%_\\*,.()\"'[]{}^$|?+-&=#:;<>/@!~`"];
@@ -74,6 +74,18 @@ describe("containsCondition", () => {
 
   it("folds case and accents as the search column does", () => {
     expect(containsCondition("ÉLODIE Łukasz")).toBe("ilike.%elodie lukasz%");
+  });
+
+  it.each(["li", "L", " Lì "])("looks at the beginnings of words for %j", (text) => {
+    expect(containsCondition(text)).toMatch(/^match\.\(\^\|/);
+    expect(isShort(text)).toBe(true);
+    expect(finds(containsCondition(text), "oliver")).toBe(false);
+    expect(finds(containsCondition(text), "anna li")).toBe(true);
+  });
+
+  it.each(["lin", "l.", "%", "", "l i"])("looks everywhere for %j", (text) => {
+    expect(containsCondition(text) ?? "").not.toContain("^|");
+    expect(isShort(text)).toBe(false);
   });
 
   it.each(["", " ", "\t\n"])("is nothing for %j", (text) => {

@@ -1,9 +1,8 @@
-import { TextField } from "@mui/material";
 import { useEffect, useState } from "react";
-import { enterCode, oneTimeCodeRule } from "#common/secondFactor.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { answerCodeQuestions } from "../data/codeQuestion.ts";
-import { supabase } from "../data/supabaseClient.ts";
+
+const CodeQuestion = loadedWhenUsed("CodeQuestion", () => import("./CodeQuestion.tsx"), null);
 
 /** Asks for a code when the server wants one before it does what was asked for. */
 export function CodeDialog() {
@@ -20,52 +19,5 @@ export function CodeDialog() {
         settle(isTaken);
       }}
     />
-  );
-}
-
-function CodeQuestion({ onSettled }: { onSettled: (isTaken: boolean) => void }) {
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function confirm() {
-    const checked = oneTimeCodeRule(code);
-    if ("error" in checked) return setError(checked.error);
-    setIsBusy(true);
-    const refusal = await enterCode(supabase().auth, checked.value);
-    setIsBusy(false);
-    if (!refusal) return onSettled(true);
-    setError(refusal);
-    setCode("");
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      isForm
-      isDestructive={false}
-      title="Enter a code to go on"
-      question="This matters enough to ask for the code that your authenticator app shows now."
-      action="Go on"
-      busy={isBusy}
-      onConfirm={() => void confirm()}
-      onClose={() => onSettled(false)}
-    >
-      <TextField
-        label="Code from your authenticator app"
-        value={code}
-        onChange={({ target }) => {
-          setCode(target.value);
-          setError(undefined);
-        }}
-        error={error !== undefined}
-        helperText={error ?? " "}
-        autoComplete="one-time-code"
-        autoFocus
-        fullWidth
-        margin="normal"
-        slotProps={{ htmlInput: { inputMode: "numeric" } }}
-      />
-    </ConfirmDialog>
   );
 }

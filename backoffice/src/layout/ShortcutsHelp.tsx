@@ -1,36 +1,17 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-} from "@mui/material";
-import { useId, useState } from "react";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
-import { Detail, DetailList } from "../components/DetailList.tsx";
-import { useShortcuts, useShortcutsSetting } from "../components/useShortcuts.ts";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { useShortcuts } from "../components/useShortcuts.ts";
 
-const KEYS: readonly [keys: string, what: string][] = [
-  ["/", "Search the list"],
-  ["j, k", "The next and the previous: row of the list, or entry"],
-  ["Enter", "Open the row"],
-  [
-    SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
-    `${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}: asks first, Enter confirms`,
-  ],
-  ["p", "Show or hide the preview of the document"],
-  ["u", "Back to the list"],
-  ["?", "This help"],
-];
+const ShortcutsDialog = loadedWhenUsed(
+  "ShortcutsDialog",
+  () => import("./ShortcutsDialog.tsx"),
+  null,
+);
 
-/** Which keys do what, and a switch for those whom they bother. */
+/** The button and the key that show which keys do what. */
 export function ShortcutsHelp() {
-  const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [isOn, setIsOn] = useShortcutsSetting();
   useShortcuts({ "?": () => setIsOpen(true) });
   return (
     <>
@@ -41,27 +22,7 @@ export function ShortcutsHelp() {
       >
         Keys
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby={id} fullWidth>
-        <DialogTitle id={id}>Keys</DialogTitle>
-        <DialogContent>
-          <DetailList>
-            {KEYS.map(([keys, what]) => (
-              <Detail key={keys} label={keys}>
-                {what}
-              </Detail>
-            ))}
-          </DetailList>
-          <Box sx={{ mt: 2 }}>
-            <FormControlLabel
-              control={<Switch checked={isOn} onChange={(_, checked) => setIsOn(checked)} />}
-              label="Work with single keys"
-            />
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setIsOpen(false)}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,16 @@
-import { Button, Link } from "@mui/material";
+import { Button } from "@mui/material";
 import { useState } from "react";
 import { useAuthProvider } from "react-admin";
 import { useNavigate } from "react-router-dom";
-import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { unsavedKindOf } from "#common/unsavedWork.ts";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { SIGN_OUT } from "../config/signOut.ts";
-import { OWN_ENTRY } from "../data/access.ts";
+
+const SignOutQuestion = loadedWhenUsed(
+  "SignOutQuestion",
+  () => import("./SignOutQuestion.tsx"),
+  null,
+);
 
 /**
  * Signs out, then goes to the public home page. Asks first when the administrator has an entry with
@@ -32,22 +37,7 @@ export function SignOutButton() {
       <Button color="inherit" variant="outlined" onClick={askOrSignOut}>
         Sign Out
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={SIGN_OUT_QUESTION.title}
-        question={
-          <>
-            {SIGN_OUT_QUESTION.loss.entry}{" "}
-            <Link href={OWN_ENTRY}>{SIGN_OUT_QUESTION.open.entry}</Link>{" "}
-            {SIGN_OUT_QUESTION.openReason}
-          </>
-        }
-        action="Sign Out"
-        cancel={SIGN_OUT_QUESTION.stay}
-        busy={false}
-        onConfirm={signOut}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && <SignOutQuestion onConfirm={signOut} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

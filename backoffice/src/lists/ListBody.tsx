@@ -1,8 +1,12 @@
 import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
+import { serverFailure } from "#common/serverFailure.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { isSignedOut } from "../data/errors.ts";
+import { SEARCH_FILTER } from "../data/listQuery.ts";
+import { MOST_FOUND } from "../data/readPage.ts";
+import { isShort } from "../data/search.ts";
 
 interface ListBodyProps {
   failure: string;
@@ -11,22 +15,34 @@ interface ListBodyProps {
   children: ReactNode;
 }
 
-/** The rows, or the reason why there are none: loading, failed, empty, nothing found. */
+/** The rows, or the reason why there are none: loading, failed, empty, nothing or too much found. */
 export function ListBody({ failure, unauthenticated, empty, children }: ListBodyProps) {
-  const { data, error, isFetching, isPending, refetch, filterValues, setFilters } =
-    useListContext();
-  const isFiltered = Object.keys(filterValues).length > 0;
+  const { data, error, isFetching, isPending, meta, refetch, filterValues } = useListContext();
+  const { hint, reason } = serverFailure(error);
+  const isTooMuch = hint === "too_many_found";
 
   return (
     <>
-      {error && (
+      {error && !isTooMuch && (
         <LoadFailed error={error} onRetry={() => refetch()} sx={{ mb: 2 }}>
           {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
         </LoadFailed>
       )}
+      {isTooMuch && reason && (
+        <Paper variant="outlined">
+          <NoRows>{reason}</NoRows>
+        </Paper>
+      )}
       {isPending && (
         <Typography role="status" color="text.secondary">
           Loading...
+        </Typography>
+      )}
+      {meta?.hasMore && (
+        <Typography role="status" color="text.secondary" sx={{ mb: 1 }}>
+          More than {MOST_FOUND.toLocaleString("en")} match. These are{" "}
+          {MOST_FOUND.toLocaleString("en")} of them: type more, or choose a filter, to find the
+          others.
         </Typography>
       )}
       {data && (
@@ -39,21 +55,37 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
             />
           )}
           {data.length === 0 ? (
-            <Box sx={{ p: 4, textAlign: "center" }}>
-              <Typography role="status" color="text.secondary">
-                {isFiltered ? "Nothing matches your search." : empty}
-              </Typography>
-              {isFiltered && (
-                <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
-                  Show all
-                </Button>
-              )}
-            </Box>
+            <NoRows>{nothingFound(filterValues) ?? empty}</NoRows>
           ) : (
             <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
           )}
         </Paper>
       )}
     </>
+  );
+}
+
+/** What to say when nothing matches the search and filters; undefined when there are none. */
+function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
+  if (Object.keys(filter).length === 0) return undefined;
+  return isShort(String(filter[SEARCH_FILTER] ?? ""))
+    ? "No word begins with this. Type at least three characters to search within words."
+    : "Nothing matches your search.";
+}
+
+/** Why there are no rows, with the way back to all of them where some are left out. */
+function NoRows({ children }: { children: string }) {
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <Box sx={{ p: 4, textAlign: "center" }}>
+      <Typography role="status" color="text.secondary">
+        {children}
+      </Typography>
+      {Object.keys(filterValues).length > 0 && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
+          Show all
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -41,6 +41,13 @@ function logged() {
 }
 
 describe("the list of users", () => {
+  it("says when it shows some of those that match", async () => {
+    const meta = { hasMore: true };
+    const getList = async () => ({ data: [ADA, GRACE, ME], total: 1000, meta });
+    await setUp({ getList });
+    expect(screen.getByText(/^More than 1,000 match\./)).toBeVisible();
+  });
+
   it.each([
     ["Failed to fetch users. Please try again.", new HttpError("Broken", 500)],
     ["User must be authenticated to fetch users", new HttpError("JWT expired", 401)],
@@ -138,7 +145,11 @@ describe("the list of users", () => {
 
   it.each([
     ["/users", "There are no users yet."],
-    ["/users?filter=%7B%22search%22%3A%22x%22%7D", "Nothing matches your search."],
+    ["/users?filter=%7B%22search%22%3A%22xyz%22%7D", "Nothing matches your search."],
+    [
+      "/users?filter=%7B%22search%22%3A%22x%22%7D",
+      "No word begins with this. Type at least three characters to search within words.",
+    ],
   ])("says at %s why it is empty", async (address, text) => {
     renderAdmin(<UserList />, { getList: async () => ({ data: [], total: 0 }) }, { address });
     expect(await screen.findByText(text)).toBeVisible();

@@ -774,7 +774,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mail_trouble": string | null,"mailing_list": number | null,"open_contact_requests": number | null,"received_submissions": number | null,"submissions": number | null,"users": number | null
+                    "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mail_trouble": string | null,"open_contact_requests": number | null,"received_submissions": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1564,6 +1564,30 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "admin_audit_log"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_users":
+{ Args: { "wanted": string }; Returns: {
+              "country": string,
+"created_at": string,
+"email": string | null,
+"entry_extended_to": string | null,
+"first_name": string,
+"id": string,
+"join_mailing_list": boolean,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"role": string,
+"role_revision": number,
+"search": string,
+"university": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_users"
         isOneToOne: false
         isSetofReturn: true
       } },

@@ -150,6 +150,7 @@ describe("refused callers get nothing", () => {
     ["retry_failed_emails", {}],
     ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
+    ["search_users", { wanted: "x" }],
   ];
   test.each(functions)("from %s", async (name, args) => {
     await rolledBack(sql, async (transaction) => {
@@ -333,9 +334,6 @@ describe("the lists", () => {
       await authenticateAs(transaction, admin);
       const [counts] = await transaction`select * from public.admin_counts`;
       expect(counts).toEqual({
-        users: "5",
-        submissions: "1",
-        mailing_list: "1",
         open_contact_requests: "1",
         received_submissions: "1",
         drafts_at_risk: "0",
@@ -346,6 +344,7 @@ describe("the lists", () => {
       const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
       const today = new Date().toISOString().slice(0, 10);
       expect(row?.admin_statistics).toEqual({
+        as_of: expect.any(String),
         entries_by_status: { received: 1 },
         entries_by_day: [{ day: today, total: 1 }],
         sign_ups_by_day: [{ day: today, total: 5 }],
@@ -353,6 +352,7 @@ describe("the lists", () => {
           { country: "Germany", total: 4 },
           { country: "Kenya", total: 1 },
         ],
+        mailing_list: 1,
         funnel: { signed_up: 5, profile_completed: 4, in_a_team: 4, submitted: 2 },
       });
     });

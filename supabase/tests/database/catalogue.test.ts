@@ -187,9 +187,9 @@ const ON_REAL_TIME: Record<string, string> = {
     "Mails leave, are tried again and expire in real time.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
-  "private.lock_fresh_emails(integer)": "Mails leave, are tried again and expire in real time.",
-  "private.lock_tried_emails()": "Mails leave, are tried again and expire in real time.",
-  "private.give_up_emails()": "Mails leave, are tried again and expire in real time.",
+  "private.lock_fresh_emails(integer,integer)":
+    "Mails leave, are tried again and expire in real time.",
+  "private.lock_tried_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.confirm_emails(uuid[])": "Mails leave, are tried again and expire in real time.",
   "private.fail_emails(uuid[],boolean)": "Mails leave, are tried again and expire in real time.",
   "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
@@ -207,6 +207,10 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.subscription_tokens_start_at()": "A token is as old as it is.",
   "private.sign_up_passwords.set_aside_at": "What is set aside is as old as it is.",
   "private.sign_up_passwords_start_at()": "What is set aside is as old as it is.",
+  "private.mailings.begun_at": "Mails wait in real time.",
+  "private.continue_mailing(private.mailings,timestamp with time zone,integer)":
+    "Mails wait in real time.",
+  "private.hold_results()": "Mails wait in real time.",
   "private.note_deadline()": "Mails wait in real time.",
   "private.queue_deadline_change(timestamp with time zone)": "Mails wait in real time.",
   "private.file_deletions.queued_at": "The order of a queue.",

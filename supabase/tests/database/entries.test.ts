@@ -295,8 +295,8 @@ describe("withdrawing", () => {
       expect(withdrawn).toMatchObject({ state: "withdrawn", status: null, can_submit: true });
       await authenticateAs(transaction, admin);
       expect(await transaction`select * from public.admin_submissions`).toHaveLength(0);
-      const [counts] = await transaction`select submissions from public.admin_counts`;
-      expect(counts).toEqual({ submissions: "0" });
+      const [counts] = await transaction`select received_submissions from public.admin_counts`;
+      expect(counts).toEqual({ received_submissions: "0" });
 
       const second = await submitEntry(transaction, owner, 3);
       expect(second).toMatchObject({ state: "submitted", receipt_number: first.receipt_number });

@@ -11,6 +11,7 @@ import {
   useJudgedRounds,
   verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -128,7 +129,9 @@ describe("the release", () => {
           await release(transaction, roundId);
           await release(transaction, roundId);
           await authenticateAs(transaction, "postgres");
-          for (const _ of [1, 2]) await transaction`select private.queue_round_results()`;
+          await transaction`
+            update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
+          for (const _ of [1, 2]) await queueNotices(transaction);
           const mails = await transaction`
           select kind, recipient, data from private.emails
           where kind like 'top_three_%' or kind = 'final_result'`;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/database/actors.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
+import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { costFor } from "#tools/testing/database/plans.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -87,48 +88,6 @@ async function fill(): Promise<void> {
   });
 }
 
-interface Plan {
-  "Node Type": string;
-  "Index Name"?: string;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
-  Plans?: Plan[];
-}
-
-interface Cost {
-  buffers: number;
-  nodes: string[];
-}
-
-function nodesOf(plan: Plan): string[] {
-  const own = plan["Index Name"] ?? plan["Node Type"];
-  return [own, ...(plan.Plans ?? []).flatMap(nodesOf)];
-}
-
-async function costOf(transaction: Transaction, query: string): Promise<Cost> {
-  // Twice: the first run of a session also reads the catalogue.
-  await transaction.unsafe(query);
-  const [row] = await transaction.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
-    `explain (analyze, buffers, format json) ${query}`,
-  );
-  if (!row) throw new Error("There is no plan.");
-  const plan = row["QUERY PLAN"][0].Plan;
-  return {
-    buffers: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
-    nodes: nodesOf(plan),
-  };
-}
-
-async function costFor(person: Person, query: string): Promise<Cost> {
-  let cost: Cost | undefined;
-  await rolledBack(sql, async (transaction) => {
-    await authenticateAs(transaction, person);
-    cost = await costOf(transaction, query);
-  });
-  if (!cost) throw new Error("There is no plan.");
-  return cost;
-}
-
 const FIRST_PAGES: [string, string, string][] = [
   ["admin_users", "last_name, id", "profiles_last_name_idx"],
   ["admin_users", "email desc, id desc", "profiles_email_idx"],
@@ -151,15 +110,15 @@ const FIRST_PAGES: [string, string, string][] = [
 describe.each(FIRST_PAGES)("%s ordered by %s", (view, order, index) => {
   test("takes its first page from the index", async () => {
     const query = `select * from public.${view} order by ${order} limit 10`;
-    const { buffers, nodes } = await costFor(admin, query);
-    expect(nodes).toContain(index);
-    expect(nodes).not.toContain("Seq Scan");
+    const { buffers, indexes, scanned } = await costFor(sql, admin, query);
+    expect(indexes).toContain(index);
+    expect(scanned).toEqual([]);
     expect(buffers).toBeLessThan(200);
   });
 
   test("reads at most 5 buffers to refuse", async () => {
     const query = `select * from public.${view} order by ${order} limit 10`;
-    expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
+    expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
   });
 });
 
@@ -176,8 +135,8 @@ describe.each(SEARCHES)("%s searched for %j", (view, text, index) => {
 
   test("uses the trigram index", async () => {
     const query = `select * from public.${view} ${where} order by id limit 10`;
-    const { buffers, nodes } = await costFor(admin, query);
-    expect(nodes).toContain(index);
+    const { buffers, indexes } = await costFor(sql, admin, query);
+    expect(indexes).toContain(index);
     expect(buffers).toBeLessThan(200);
   });
 
@@ -199,7 +158,7 @@ describe.each(SEARCHES)("%s searched for %j", (view, text, index) => {
         ? [`delete from public.${view} where id is not null`]
         : []),
     ]) {
-      expect((await costFor(participant, query)).buffers, query).toBeLessThanOrEqual(5);
+      expect((await costFor(sql, participant, query)).buffers, query).toBeLessThanOrEqual(5);
     }
   });
 });
@@ -211,16 +170,39 @@ test("the last page by keyset costs no more than the first", async () => {
     where last_name >= '${middle?.last_name}'
       and (last_name > '${middle?.last_name}' or id > '${middle?.id}')
     order by last_name, id limit 10`;
-  const { buffers, nodes } = await costFor(admin, query);
-  expect(nodes).toContain("profiles_last_name_idx");
+  const { buffers, indexes } = await costFor(sql, admin, query);
+  expect(indexes).toContain("profiles_last_name_idx");
   expect(buffers).toBeLessThan(150);
+});
+
+test("entries are counted and skipped in their index, without the table", async () => {
+  for (const query of [
+    "select count(*) from public.admin_submissions",
+    `select id from public.admin_submissions order by submitted_at desc, id desc
+      limit 10 offset ${ROWS / 2}`,
+  ]) {
+    const { buffers, indexes, scanned } = await costFor(sql, admin, query);
+    expect(indexes, query).toContain("submissions_submitted_at_idx");
+    expect(scanned, query).toEqual([]);
+    expect(buffers, query).toBeLessThan(20 + ROWS / 80);
+  }
+});
+
+test("entries and drafts that wait are counted in indexes", async () => {
+  const { scanned } = await costFor(sql, admin, "select * from public.admin_counts");
+  expect(scanned).not.toContain("submissions");
+});
+
+test("statistics that somebody has asked for are there for a minute", async () => {
+  const { buffers } = await costFor(sql, admin, "select public.admin_statistics()");
+  expect(buffers).toBeLessThan(25);
 });
 
 test("filtering submissions by status keeps the default order's index", async () => {
   const query = `select * from public.admin_submissions where status = 'selected'
     order by submitted_at desc, id desc limit 10`;
-  const { nodes } = await costFor(admin, query);
-  expect(nodes).toContain("submissions_status_submitted_at_idx");
+  const { indexes } = await costFor(sql, admin, query);
+  expect(indexes).toContain("submissions_status_submitted_at_idx");
 });
 
 describe.each([
@@ -232,15 +214,15 @@ describe.each([
   test("reads an index", async () => {
     const query = `select * from public.admin_submissions where facets @> '${facets}'
       order by submitted_at desc, id desc limit 10`;
-    const { buffers, nodes } = await costFor(admin, query);
-    expect(nodes).toContain(index);
+    const { buffers, indexes } = await costFor(sql, admin, query);
+    expect(indexes).toContain(index);
     expect(buffers).toBeLessThan(250);
-    expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
+    expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
   });
 });
 
 test("the tags in use are read from the entries that have some", async () => {
-  const { buffers } = await costFor(admin, "select * from public.admin_tags()");
+  const { buffers } = await costFor(sql, admin, "select * from public.admin_tags()");
   expect(buffers).toBeLessThan(250);
 });
 
@@ -281,10 +263,10 @@ const FILTERS: [string, string, string][] = [
 
 test.each(FILTERS)("%s where %s takes its first page from an index", async (view, where, order) => {
   const query = `select * from public.${view} where ${where} order by ${order} limit 10`;
-  const { buffers, nodes } = await costFor(admin, query);
-  expect(nodes).not.toContain("Seq Scan");
+  const { buffers, scanned } = await costFor(sql, admin, query);
+  expect(scanned).toEqual([]);
   expect(buffers).toBeLessThan(2_500);
-  expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
+  expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
 
 test.each([
@@ -293,19 +275,40 @@ test.each([
 ])("the audit log takes the first page of %s from the index", async (_, where) => {
   const query = `select * from public.admin_audit_log ${where}
     order by created_at desc, id desc limit 10`;
-  const { buffers, nodes } = await costFor(admin, query);
-  expect(nodes).toContain("audit_log_newest_idx");
+  const { buffers, indexes } = await costFor(sql, admin, query);
+  expect(indexes).toContain("audit_log_newest_idx");
   expect(buffers).toBeLessThan(20);
-  expect((await costFor(participant, query)).buffers).toBeLessThanOrEqual(5);
+  expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
 });
+
+test.each(["f", "fi", "zq", "first7", "person77", "example.com", "person7777@"])(
+  "users searched for %j are found at the price of a page",
+  async (text) => {
+    const query = `select * from public.search_users('${text}') order by last_name, id limit 10`;
+    const { buffers, temporary } = await costFor(sql, admin, query);
+    expect(buffers).toBeLessThan(400);
+    expect(temporary).toBe(0);
+  },
+);
+
+test.each(["f", "example.com"])(
+  "the audit log is not searched for all that %j finds",
+  async (text) => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const refusal = await rpcRefusal(transaction, "search_audit_log", { wanted: text });
+      expect(refusal).toMatchObject({ hint: "too_many_found" });
+    });
+  },
+);
 
 test("the audit log is searched by indexes", async () => {
   const query = `select * from public.search_audit_log('person7777@')
     order by created_at desc, id desc limit 10`;
-  expect((await costFor(admin, query)).buffers).toBeLessThan(500);
+  expect((await costFor(sql, admin, query)).buffers).toBeLessThan(500);
 });
 
 test("a participant's own entry costs a few index look-ups among all entries", async () => {
-  const { buffers } = await costFor(participant, "select * from public.my_entry");
+  const { buffers } = await costFor(sql, participant, "select * from public.my_entry");
   expect(buffers).toBeLessThanOrEqual(10);
 });

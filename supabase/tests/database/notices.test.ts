@@ -3,6 +3,7 @@ import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** Mails that somebody gets once, by the challenge's clock. */
@@ -23,12 +24,6 @@ beforeAll(async () => {
     update private.announcements set deadline_due_at = null,
       deadline = (select submissions_close_at from public.challenge_parameters)`;
 });
-
-/** What the schedule does each minute. */
-async function look(transaction: Transaction) {
-  await authenticateAs(transaction, "postgres");
-  await transaction`select private.queue_notices()`;
-}
 
 /** Who gets mails of this kind. */
 async function told(transaction: Transaction, kind: string): Promise<string[]> {
@@ -115,8 +110,8 @@ describe("a reminder", () => {
         await transaction`
           update public.submission_members
           set joined_at = ${daysFromNow(days - 9)}`;
-        await look(transaction);
-        await look(transaction);
+        await queueNotices(transaction);
+        await queueNotices(transaction);
         counts.push((await reminded(transaction)).length);
       }
       expect(counts).toEqual([0, 2, 2, 2, 4, 4]);
@@ -128,10 +123,10 @@ describe("a reminder", () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
       await closeIn(transaction, -0.1);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual([]);
       await closeIn(transaction, 0.9);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual(addresses(owner, member));
     });
   });
@@ -142,10 +137,10 @@ describe("a reminder", () => {
       await transaction`
         update public.submissions set deadline_extended_to = ${daysFromNow(30)} where id = ${id}`;
       await transaction`select private.rehearse(${daysFromNow(19.5)})`;
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual([]);
       await transaction`select private.rehearse(${daysFromNow(24)})`;
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual(addresses(owner, member));
     });
   });
@@ -156,18 +151,18 @@ describe("a reminder", () => {
       await submitEntry(transaction, owner, 1);
       const draft = await createEntry(transaction, { owner: other });
       await closeIn(transaction, 6);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual([]);
       await authenticateAs(transaction, owner);
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual([]);
       // But the day before, it does.
       await transaction`
         update public.submission_members set joined_at = now() - interval '2 days'
         where submission_id = ${draft.id}`;
       await closeIn(transaction, 0.9);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toEqual([other.email]);
     });
   });
@@ -178,7 +173,7 @@ describe("a reminder", () => {
       await createEntry(transaction, { owner: other });
       await closeIn(transaction, 6);
       await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await reminded(transaction)).toHaveLength(3);
       await transaction`
         insert into private.emails (kind, recipient, sent_at) values
@@ -243,12 +238,12 @@ describe("results", () => {
       await setStatusOfOther(transaction, "declined");
       for (const days of [null, 2 * MINUTES]) {
         await release(transaction, days);
-        await look(transaction);
+        await queueNotices(transaction);
         expect(await transaction`select from private.emails`).toHaveLength(0);
       }
       await moveClock(transaction, DUE + 3 * MINUTES);
-      await look(transaction);
-      await look(transaction);
+      await queueNotices(transaction);
+      await queueNotices(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
     });
   });
@@ -261,7 +256,7 @@ describe("results", () => {
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
       await moveClock(transaction, DUE + 1);
       await release(transaction, 0.5);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await everyone(transaction)).toEqual([[], []]);
       // The team that has withdrawn gets the news like anybody else on the list.
       expect(await told(transaction, "news_results")).toEqual([owner.email]);
@@ -273,7 +268,7 @@ describe("results", () => {
       await decide(transaction);
       await transaction`update public.profiles set email = null where id = ${owner.id}`;
       await release(transaction, -1);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await everyone(transaction)).toEqual([[member.email], [other.email]]);
     });
   });
@@ -284,19 +279,19 @@ describe("results", () => {
       await subscribe(transaction, "reader@example.com");
       await subscribe(transaction, "early@example.com");
       await release(transaction, -1);
-      await look(transaction);
+      await queueNotices(transaction);
       // Some have left already: what is sent is sent, and a team is not told again.
       await transaction`
         update private.emails set sent_at = now(), next_attempt_at = null
         where recipient in (${member.email}, 'early@example.com')`;
       for (const days of [null, 1]) {
         await release(transaction, days);
-        await look(transaction);
+        await queueNotices(transaction);
         expect(await everyone(transaction)).toEqual([[member.email], []]);
         expect(await told(transaction, "news_results")).toEqual(["early@example.com"]);
       }
       await release(transaction, -0.5);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
       expect(new Set(await told(transaction, "news_results"))).toEqual(
         new Set(["early@example.com", "reader@example.com"]),
@@ -311,19 +306,19 @@ describe("results", () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
       await release(transaction, -1);
-      await look(transaction);
+      await queueNotices(transaction);
       await markSent(transaction);
       await setStatusOfOther(transaction, "selected");
       await setStatusOfOther(transaction, "declined");
       await moveClock(transaction, DUE + 20 * MINUTES);
-      await look(transaction);
+      await queueNotices(transaction);
       await setStatusOfOther(transaction, "selected");
       await moveClock(transaction, DUE + 34 * MINUTES);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await waiting(transaction)).toEqual([]);
       await moveClock(transaction, DUE + 36 * MINUTES);
-      await look(transaction);
-      await look(transaction);
+      await queueNotices(transaction);
+      await queueNotices(transaction);
       expect(await waiting(transaction)).toEqual([
         { kind: "entry_selected", recipient: other.email, former: "declined" },
       ]);
@@ -334,13 +329,13 @@ describe("results", () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction, "under_review");
       await release(transaction, -1);
-      await look(transaction);
+      await queueNotices(transaction);
       await markSent(transaction);
       await setStatusOfOther(transaction, "selected");
-      await look(transaction);
+      await queueNotices(transaction);
       await setStatusOfOther(transaction, "declined");
       await moveClock(transaction, DUE + 16 * MINUTES);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await waiting(transaction)).toEqual([
         { kind: "entry_declined", recipient: other.email, former: null },
       ]);
@@ -356,17 +351,21 @@ describe("results", () => {
       await rolledBack(sql, async (transaction) => {
         await decide(transaction);
         await release(transaction, -1);
-        await look(transaction);
+        await queueNotices(transaction);
         await markSent(transaction);
         await setStatusOfOther(transaction, "selected");
         await moveClock(transaction, DUE + 16 * MINUTES);
-        await look(transaction);
+        await queueNotices(transaction);
         await release(transaction, null);
+        // From that moment nothing leaves, and the schedule takes back what waits.
+        await transaction`update private.emails set next_attempt_at = now() where sent_at is null`;
+        expect(await transaction`select from private.claim_emails(100)`).toHaveLength(0);
+        await queueNotices(transaction);
         expect(await waiting(transaction)).toEqual([]);
         await setStatusOfOther(transaction, final);
         await moveClock(transaction, DUE + 1);
         await release(transaction, 0.5);
-        await look(transaction);
+        await queueNotices(transaction);
         expect((await waiting(transaction)).map(({ former }) => former)).toEqual(formers);
       });
     },
@@ -381,7 +380,7 @@ describe("results", () => {
         where created_by = ${other.id}`;
       await moveClock(transaction, DUE + 1);
       await release(transaction, 0.5);
-      await look(transaction);
+      await queueNotices(transaction);
       const mails = await transaction<{ data: object }[]>`
         select data from private.emails where kind = 'entry_declined' and recipient = ${other.email}`;
       expect(mails.map(({ data }) => Object.keys(data).sort())).toEqual([
@@ -397,8 +396,8 @@ describe("results", () => {
       await subscribe(transaction, "unconfirmed@example.com", false);
       await subscribe(transaction, other.email.toUpperCase());
       await release(transaction, -1);
-      await look(transaction);
-      await look(transaction);
+      await queueNotices(transaction);
+      await queueNotices(transaction);
       expect(await told(transaction, "news_results")).toEqual(["reader@example.com"]);
       const [mail] = await transaction`
         select data from private.emails where kind = 'news_results'`;
@@ -417,7 +416,7 @@ describe("another deadline", () => {
     await authenticateAs(transaction, "postgres");
     await transaction`
       update private.announcements set deadline_due_at = deadline_due_at - interval '16 minutes'`;
-    await look(transaction);
+    await queueNotices(transaction);
   }
 
   test("is told to drafts and submitted entries, once for all corrections", async () => {
@@ -425,9 +424,9 @@ describe("another deadline", () => {
       await createTeam(transaction);
       await createEntry(transaction, { owner: other, submitted: true });
       await move(transaction, 25);
-      await look(transaction);
+      await queueNotices(transaction);
       await move(transaction, 30);
-      await look(transaction);
+      await queueNotices(transaction);
       expect(await changed(transaction)).toEqual([]);
       await lookLater(transaction);
       await lookLater(transaction);
@@ -560,7 +559,8 @@ test("nobody else has what is due put together, or reads what was told", async (
       await authenticateAs(transaction, actor);
       for (const statement of [
         "select private.queue_notices()",
-        "select private.send_news('news_results', '{}', '{}')",
+        "select * from private.mailings",
+        "select * from private.untold_entries",
         "select * from private.notices",
         "select * from private.announcements",
         "select * from private.emails",

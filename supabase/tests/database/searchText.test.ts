@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { containsCondition } from "#backoffice/data/search.ts";
 import { searchText } from "#backoffice/data/searchText.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
@@ -32,6 +33,36 @@ test.each([
   ["احمد", "أحمد"],
 ])("%s finds %s", (typed, stored) => {
   expect(searchText(stored)).toContain(searchText(typed));
+});
+
+// One or two letters begin a word: within words, the database could only look at every row.
+test.each([
+  ["li", "Anna Li", true],
+  ["Li", "Lindberg", true],
+  ["li", "x@example.com\nLi Wei", true],
+  ["li", "Anne-Lise", true],
+  ["li", "anna.li@example.com", true],
+  ["li", "Oliver", false],
+  ["l", "Oliver", false],
+  ["李", "李 小龙", true],
+  ["oli", "Oliver", true],
+  ["live", "Oliver", true],
+  ["a.", "Anna.Li", true],
+  ["a.", "Anna Li", false],
+  ["*", "5*6", true],
+  ["100%", "1000", false],
+  ["[a]{2}\\", "aa", false],
+])("%j in %j is found by the pages and the functions alike: %j", async (typed, stored, isFound) => {
+  const [row] = await sql<{ found: boolean; text: string }[]>`
+    select private.search_text(${stored}) ~ private.search_pattern(${typed}) as found,
+      private.search_text(${stored}) as text`;
+  expect(row?.found).toBe(isFound);
+  const [operator = "", ...rest] = containsCondition(typed)?.split(".") ?? [];
+  const [asked] = await sql.unsafe<{ found: boolean }[]>(
+    operator === "match" ? "select $1 ~ $2 as found" : "select $1 ilike $2 as found",
+    [row?.text ?? "", rest.join(".")],
+  );
+  expect(asked?.found).toBe(isFound);
 });
 
 // Beyond these blocks the two follow different versions of Unicode.

@@ -8,6 +8,7 @@ import {
   releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -152,10 +153,12 @@ test("the team reads where it stands, from the release on and after the final", 
 });
 
 describe("the mails of a top three and a final", () => {
-  /** Whom the schedule tells what, in this minute. */
+  /** Whom the schedule has told what a quarter of an hour later. */
   async function told(transaction: Transaction) {
     await authenticateAs(transaction, "postgres");
-    await transaction`select private.queue_notices()`;
+    await transaction`
+      update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
+    await queueNotices(transaction);
     const rows = await transaction<{ kind: string; recipient: string }[]>`
       select kind, recipient from private.emails
       where kind in ('top_three_selected', 'top_three_declined', 'final_result')`;

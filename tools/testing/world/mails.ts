@@ -26,3 +26,12 @@ export async function claimMail(
   if (!mail?.data.token) throw new Error(`No ${kind} waits to be mailed.`);
   return { id: mail.id, token: mail.data.token };
 }
+
+/** Has the mails queued that are due, as the schedule does each minute: portion after portion. */
+export async function queueNotices(sql: Transaction): Promise<void> {
+  await authenticateAs(sql, "postgres");
+  for (;;) {
+    const [row] = await sql`select private.queue_notices() as done`;
+    if (!row?.done) return;
+  }
+}

@@ -139,8 +139,8 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
   admin_counts: {
     columns:
-      "users submissions mailing_list open_contact_requests received_submissions drafts_at_risk " +
-      "failed_emails is_schedule_running mail_trouble",
+      "open_contact_requests received_submissions drafts_at_risk failed_emails " +
+      "is_schedule_running mail_trouble",
     select: ADMINISTRATORS,
   },
   admin_reply_templates: {
@@ -456,6 +456,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "wanted",
     reads: true,
     calls: { "lines about a person": ADMINISTRATION },
+  },
+  search_users: {
+    parameters: "wanted",
+    reads: true,
+    calls: { "a person": ADMINISTRATION },
   },
   release_address: {
     parameters: "mail_id",

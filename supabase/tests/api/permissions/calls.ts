@@ -152,6 +152,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     admin_statistics: { "all of them": {} },
     admin_tags: { "all of them": {} },
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
+    search_users: { "a person": { wanted: "ada" } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
     release_address: { "a mail's to a stopped address": { mail_id: EMAIL } },
     my_mail_stop: { "one's own": {} },

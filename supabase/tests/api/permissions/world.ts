@@ -243,7 +243,7 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_challenge_configuration: { key: "phase", target: "Open Submission" },
   admin_reply_templates: { key: "id", target: TEMPLATE },
   admin_failed_emails: { key: "id", target: FAILED_EMAIL },
-  admin_counts: { key: "users", target: String(Object.keys(PEOPLE).length) },
+  admin_counts: { key: "open_contact_requests", target: "1" },
   admins: { key: "user_id", target: PEOPLE.colleague },
   audit_log: { key: "id", target: "1" },
   reply_templates: { key: "id", target: TEMPLATE },

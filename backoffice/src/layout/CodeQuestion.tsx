@@ -1,0 +1,53 @@
+import { TextField } from "@mui/material";
+import { useState } from "react";
+import { enterCode, oneTimeCodeRule } from "#common/secondFactor.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { supabase } from "../data/supabaseClient.ts";
+
+/** Asks for a code until one is right, or nobody wants to give one. */
+export default function CodeQuestion({ onSettled }: { onSettled: (isTaken: boolean) => void }) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm() {
+    const checked = oneTimeCodeRule(code);
+    if ("error" in checked) return setError(checked.error);
+    setIsBusy(true);
+    const refusal = await enterCode(supabase().auth, checked.value);
+    setIsBusy(false);
+    if (!refusal) return onSettled(true);
+    setError(refusal);
+    setCode("");
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      isForm
+      isDestructive={false}
+      title="Enter a code to go on"
+      question="This matters enough to ask for the code that your authenticator app shows now."
+      action="Go on"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={() => onSettled(false)}
+    >
+      <TextField
+        label="Code from your authenticator app"
+        value={code}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setError(undefined);
+        }}
+        error={error !== undefined}
+        helperText={error ?? " "}
+        autoComplete="one-time-code"
+        autoFocus
+        fullWidth
+        margin="normal"
+        slotProps={{ htmlInput: { inputMode: "numeric" } }}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+} from "@mui/material";
+import { useId } from "react";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { Detail, DetailList } from "../components/DetailList.tsx";
+import { useShortcutsSetting } from "../components/useShortcuts.ts";
+
+const KEYS: readonly [keys: string, what: string][] = [
+  ["/", "Search the list"],
+  ["j, k", "The next and the previous: row of the list, or entry"],
+  ["Enter", "Open the row"],
+  [
+    SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
+    `${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}: asks first, Enter confirms`,
+  ],
+  ["p", "Show or hide the preview of the document"],
+  ["u", "Back to the list"],
+  ["?", "This help"],
+];
+
+/** Which keys do what, and a switch for those whom they bother. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [isOn, setIsOn] = useShortcutsSetting();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth>
+      <DialogTitle id={id}>Keys</DialogTitle>
+      <DialogContent>
+        <DetailList>
+          {KEYS.map(([keys, what]) => (
+            <Detail key={keys} label={keys}>
+              {what}
+            </Detail>
+          ))}
+        </DetailList>
+        <Box sx={{ mt: 2 }}>
+          <FormControlLabel
+            control={<Switch checked={isOn} onChange={(_, checked) => setIsOn(checked)} />}
+            label="Work with single keys"
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
