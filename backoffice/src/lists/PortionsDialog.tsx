@@ -25,6 +25,9 @@ interface PortionsDialogProps {
   onClose: () => void;
 }
 
+/** What is mostly done next. */
+const MAIN = { variant: "contained", autoFocus: true } as const;
+
 /** How far it is with many records, a way to stop, and afterwards what was done, with a way back. */
 export function PortionsDialog(props: PortionsDialogProps) {
   const { title, of: portions, count, children, onUndo, onClose } = props;
@@ -79,10 +82,15 @@ export function PortionsDialog(props: PortionsDialogProps) {
         ) : (
           <>
             {onUndo && step !== "cut" && <Button onClick={onUndo}>Undo</Button>}
-            {step !== "done" && <Button onClick={goOn}>Go on</Button>}
-            <Button key="close" variant="contained" autoFocus onClick={onClose}>
+            {step !== "cut" && step !== "done" && <Button onClick={goOn}>Go on</Button>}
+            <Button {...(step === "cut" ? {} : MAIN)} key="close" onClick={onClose}>
               Close
             </Button>
+            {step === "cut" && (
+              <Button {...MAIN} key="go on" onClick={goOn}>
+                Go on
+              </Button>
+            )}
           </>
         )}
       </DialogActions>

@@ -22,7 +22,7 @@ async function setUp(count: number, methods: object = {}, outcomes: object = { c
     idea_name: `Idea ${at}`,
   }));
   const getList = vi.fn(async (_: string, { pagination }: GetListParams) => ({
-    data: pagination?.perPage === count ? rows : rows.slice(0, 2),
+    data: pagination?.perPage === count + 1 ? rows : rows.slice(0, 2),
     total: count,
   }));
   const preview = { since: SINCE, outcomes, first: rows.slice(0, 100) };
@@ -44,6 +44,7 @@ async function setUp(count: number, methods: object = {}, outcomes: object = { c
     );
   }
   await screen.findByText(`${count} items selected`);
+  expect(screen.queryByText(/too many elements/)).toBeNull();
   await user.selectOptions(
     screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
     "Selected",

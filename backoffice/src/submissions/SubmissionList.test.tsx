@@ -313,7 +313,7 @@ describe("selecting", () => {
 
   it("all that match, however many, asks for their ids alone", async () => {
     const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => ({
-      data: pagination?.perPage === 1018 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
+      data: pagination?.perPage === 1019 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
       total: 1018,
     }));
     const { user } = await setUp({ getList }, MANY);
