@@ -74,8 +74,9 @@ test("a morning's triage of 1,000 entries takes at most three keys or clicks for
     await page.getByRole("combobox", { name: /status of the selected/ }).selectOption("Declined");
     const dialog = page.getByRole("dialog", { name: "Set status to Declined" });
     await dialog.getByRole("button", { name: `Change ${ENTRIES - TRIED} entries` }).click();
+    await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Nothing matches your search.")).toBeVisible();
-    expect(await acts()).toBeLessThanOrEqual(3 * TRIED + 5);
+    expect(await acts()).toBeLessThanOrEqual(3 * TRIED + 6);
     expect(await byStatus()).toEqual([
       { status: "declined", count: ENTRIES - TRIED / 2 },
       { status: "selected", count: TRIED / 2 },

@@ -188,6 +188,13 @@ return 10;
 comment on function private.undo_minutes() is
   'How long mails to many judges wait in the outbox, so that they can be stopped.';
 
+create function private.entries_at_once() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 100;
+comment on function private.entries_at_once() is
+  'How many entries are changed by one request at most: their teams wait for no longer than that takes.';
+
 create function private.max_calibration() returns int
 language sql immutable parallel safe
 set search_path = ''

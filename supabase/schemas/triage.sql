@@ -1,6 +1,7 @@
--- What administrators do with entries: set the status, note something, tag them, give one entry or one person
--- more time. Every function checks the table admins before anything else; the triggers on the tables
--- write the audit. Participants see a decision through my_entry, which holds it back.
+-- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
+-- something, tag it, give it or a person more time. Every function checks the table admins before
+-- anything else; the triggers on the tables write the audit. Participants see a decision through
+-- my_entry, which holds it back.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -145,50 +146,6 @@ comment on function public.set_submission_status(uuid, text, timestamptz) is
 grant execute on function
   private.set_submission_status(uuid, text, timestamptz),
   public.set_submission_status(uuid, text, timestamptz)
-  to authenticated;
-
-create function private.set_submission_statuses(
-  wanted_ids uuid[], new_status text, expected_updated_at timestamptz[]
-) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  changed int;
-begin
-  perform private.require_admin();
-  perform private.refuse_conflicted_admin(wanted_ids);
-  perform private.require_status(new_status, private.submission_status_values());
-  if cardinality(wanted_ids) > 1000 then
-    perform private.refuse('invalid_input', 'At most 1000 entries can be changed at once.');
-  end if;
-  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
-  perform from public.submissions where id = any (wanted_ids) order by id for update;
-  perform private.refuse_conflict(entry.updated_at, wanted.updated_at)
-    from unnest(wanted_ids, expected_updated_at) as wanted (id, updated_at)
-    join public.submissions entry on entry.id = wanted.id;
-  perform private.refuse_judged(wanted_ids, new_status);
-  update public.submissions set status = new_status
-    where id = any (wanted_ids) and status <> new_status
-      and submitted_at is not null and withdrawn_at is null and disqualified_at is null;
-  get diagnostics changed = row_count;
-  return changed;
-end
-$$;
-comment on function private.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'See public.set_submission_statuses.';
-
-create function public.set_submission_statuses(
-  ids uuid[], status text, expected_updated_at timestamptz[] default null
-) returns int
-language sql
-set search_path = ''
-as $$ select private.set_submission_statuses(ids, status, expected_updated_at) $$;
-comment on function public.set_submission_statuses(uuid[], text, timestamptz[]) is
-  'Administrators: sets one status for up to 1000 submitted entries and returns how many changed; disqualified ones stay as they are. Refuses all of it with conflict when one changed since its expected_updated_at (null: no check), with in_judging, admin_conflicted and invalid_input.';
-grant execute on function
-  private.set_submission_statuses(uuid[], text, timestamptz[]),
-  public.set_submission_statuses(uuid[], text, timestamptz[])
   to authenticated;
 
 -- Disqualifying -----------------------------------------------------------------------------------

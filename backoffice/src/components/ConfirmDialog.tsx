@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   /** Whether something is lost by it, which the button's colour says. True unless told otherwise. */
   isDestructive?: boolean;
   disabled?: boolean;
+  /** Whether it has a table. False unless told otherwise. */
+  isWide?: boolean;
   /** Whether it has fields: then the first has the focus, and Enter in one of them goes ahead. False unless told otherwise. */
   isForm?: boolean;
   /** Whether Enter goes ahead: where a key has asked the question. False unless told otherwise. */
@@ -75,6 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={props.open}
       onClose={close}
       fullWidth={Boolean(props.children)}
+      maxWidth={props.isWide ? "md" : "sm"}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question`}
     >

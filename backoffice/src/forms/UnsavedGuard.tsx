@@ -9,13 +9,16 @@ interface UnsavedGuardProps {
   isKept?: boolean;
   /** What would be lost, as the question's first sentence. */
   loss: string;
+  /** What leaving does. It discards that unless told otherwise. */
+  consequence?: string;
 }
 
 /**
  * Asks before what was typed is lost: itself when a link, Back or Close leads to another page of the
  * back office, through the browser when the tab closes or leaves for another site.
  */
-export function UnsavedGuard({ isUnsaved, isKept = false, loss }: UnsavedGuardProps) {
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { isUnsaved, isKept = false, loss, consequence = "Leaving discards that." } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
@@ -30,7 +33,7 @@ export function UnsavedGuard({ isUnsaved, isKept = false, loss }: UnsavedGuardPr
     <ConfirmDialog
       open={blocker.state === "blocked"}
       title="Leave this page?"
-      question={`${loss} Leaving discards that.`}
+      question={`${loss} ${consequence}`}
       action="Leave"
       busy={false}
       onConfirm={() => blocker.proceed?.()}

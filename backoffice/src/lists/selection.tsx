@@ -66,7 +66,8 @@ export function SelectionToolbar({ children }: SelectionToolbarProps) {
   return (
     <BulkActionsToolbar
       selectAllButton={
-        <SelectAllButton label={label} limit={total} queryOptions={{ meta: ONLY_IDS }} />
+        // One more than there are: react-admin takes a full page for one that lacks the rest, and says so.
+        <SelectAllButton label={label} limit={total + 1} queryOptions={{ meta: ONLY_IDS }} />
       }
     >
       <Box

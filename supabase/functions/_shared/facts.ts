@@ -115,6 +115,9 @@ export const RULES_VERSION = "2025-04-01" as const;
 /** How long mails to many judges wait in the outbox, so that they can be stopped. */
 export const UNDO_MINUTES = 10 as const;
 
+/** How many entries are changed by one request at most: their teams wait for no longer than that takes. */
+export const ENTRIES_AT_ONCE = 100 as const;
+
 /** How many entries of a round all its judges read first, at most. */
 export const MAX_CALIBRATION = 3 as const;
 

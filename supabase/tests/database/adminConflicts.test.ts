@@ -86,7 +86,6 @@ describe("an administrator who is", () => {
         const status = (id: string) => ({ id, status: "selected" });
         for (const [name, args] of [
           ["set_submission_status", status(entryId)],
-          ["set_submission_statuses", { ids: [otherId, entryId], status: "selected" }],
           ["extend_submission_deadline", { id: entryId, until: daysFromNow(3).toISOString() }],
           ["disqualify_submission", { id: entryId, reason: "r" }],
         ] as const) {

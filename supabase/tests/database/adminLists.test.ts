@@ -135,7 +135,9 @@ describe("refused callers get nothing", () => {
 
   const functions: [string, Parameters<typeof rpc>[2]][] = [
     ["set_submission_status", { id: null, status: "selected" }],
+    ["preview_submission_statuses", { ids: [], status: "selected" }],
     ["set_submission_statuses", { ids: [], status: "selected" }],
+    ["undo_submission_statuses", { ids: [], status: "selected", since: null }],
     ["extend_submission_deadline", { id: null }],
     ["extend_user_deadline", { id: null }],
     ["add_submission_note", { submission_id: null, body: "x" }],

@@ -315,6 +315,11 @@ const FUNCTIONS: Record<string, Ways> = {
     tag: "t",
     is_on: true,
   })),
+  undo_submission_statuses: byAdministrators(({ entryId }) => ({
+    ids: [entryId],
+    status: "selected",
+    since: "2000-01-01T00:00:00Z",
+  })),
   submit_entry: byOwner({
     expected_revision: null,
     ...CONFIRMED,

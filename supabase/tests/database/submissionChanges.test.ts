@@ -49,24 +49,6 @@ test("any status follows any, with a new time, and a lost race is told", async (
   });
 });
 
-test("many at once are changed where they can be", async () => {
-  await rolledBack(sql, async (transaction) => {
-    const id = await submitted(transaction);
-    const draft = await createEntry(transaction, { owner: other });
-    await authenticateAs(transaction, admin);
-    const ids = [id, draft.id, crypto.randomUUID()];
-    const change = () => rpc(transaction, "set_submission_statuses", { ids, status: "selected" });
-    expect(await change()).toEqual([{ set_submission_statuses: 1 }]);
-    expect(await change()).toEqual([{ set_submission_statuses: 0 }]);
-    const many = Array.from({ length: 1001 }, () => id);
-    const refusal = await rpcRefusal(transaction, "set_submission_statuses", {
-      ids: many,
-      status: "selected",
-    });
-    expect(refusal).toMatchObject({ hint: "invalid_input" });
-  });
-});
-
 test("an administrator with a conflict decides nothing about the entry, another one does", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
@@ -76,7 +58,6 @@ test("an administrator with a conflict decides nothing about the entry, another 
     await rpc(transaction, "declare_admin_conflict", conflict);
     const decisions = [
       ["set_submission_status", { id, status: "selected" }],
-      ["set_submission_statuses", { ids: [crypto.randomUUID(), id], status: "selected" }],
       ["disqualify_submission", { id, reason: "Not their own" }],
       ["reinstate_submission", { id }],
     ] as const;
@@ -177,9 +158,6 @@ describe("disqualifying", () => {
         status: "selected",
       });
       expect(refusal).toMatchObject({ hint: "disqualified" });
-      const all = { ids: [id], status: "selected" };
-      const [changed] = await rpc(transaction, "set_submission_statuses", all);
-      expect(changed).toEqual({ set_submission_statuses: 0 });
       expect(await standing(transaction)).toEqual({ ...DECLINED, is_out: true });
       const [line] = await transaction`
         select actor_id, details from public.admin_audit_log

@@ -375,9 +375,17 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "id status expected_updated_at",
     calls: { "an entry's": ADMINISTRATION, "a judged entry's": NOT_ALONE },
   },
+  preview_submission_statuses: {
+    parameters: "ids status",
+    calls: { "several entries'": ADMINISTRATION },
+  },
   set_submission_statuses: {
-    parameters: "ids status expected_updated_at",
-    calls: { "several entries'": ADMINISTRATION, "judged ones'": NOT_ALONE },
+    parameters: "ids status since",
+    calls: { "several entries'": ADMINISTRATION },
+  },
+  undo_submission_statuses: {
+    parameters: "ids status since",
+    calls: { "several entries'": ADMINISTRATION },
   },
   extend_submission_deadline: {
     parameters: "id until expected",

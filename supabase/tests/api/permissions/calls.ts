@@ -116,9 +116,10 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
       "an entry's": { id: UNJUDGED, ...REFUSAL },
       "a judged entry's": { id: SUBMITTED, ...REFUSAL },
     },
-    set_submission_statuses: {
-      "several entries'": { ids: [UNJUDGED], ...REFUSAL },
-      "judged ones'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL },
+    preview_submission_statuses: { "several entries'": { ids: [UNJUDGED], ...REFUSAL } },
+    set_submission_statuses: { "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL } },
+    undo_submission_statuses: {
+      "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL, since: "2020-01-01T00:00:00Z" },
     },
     extend_submission_deadline: { "an entry's": { id: SUBMITTED, until: "2041-01-01T00:00:00Z" } },
     extend_user_deadline: {

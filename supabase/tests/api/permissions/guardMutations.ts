@@ -205,6 +205,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.my_judging_feedback":
     "chosen by my_entry_id; the function that reads it asks for the caller",
   "private.my_judging_rounds": "chosen by my_judge_id",
+  "private.my_status_changes": "says what the caller has done; lock_portion has checked",
   "private.my_readings": "chosen by my_judge_id, in my_readable_assignments",
   "private.queue_judging_digests": "says whom a mail goes to",
   "private.publish_assignments": "lock_round checks as well",

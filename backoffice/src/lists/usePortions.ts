@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ENTRIES_AT_ONCE } from "#shared/facts.ts";
+
+/** `cut`: a portion has failed, and with it the rest waits. */
+type Step = "ready" | "running" | "stopping" | "stopped" | "cut" | "done";
+
+export interface Portions<Answer> {
+  step: Step;
+  /** How many have had their turn. */
+  done: number;
+  total: number;
+  /** What came of those. */
+  answers: readonly Answer[];
+  /** Why it was cut. */
+  error: unknown;
+  /** Whether it waits for the connection, and goes on by itself with it. */
+  isWaiting: boolean;
+  /** Ends it after the portion that is on its way. */
+  stop: () => void;
+  /** Goes on after a stop or a cut, with the portion that failed. */
+  goOn: () => void;
+}
+
+const READY = { step: "ready", done: 0, total: 0, answers: [], error: undefined } as const;
+
+/**
+ * Changes many records in portions, one after the other, until all had their turn, somebody stops it,
+ * a portion fails, or the page is left.
+ * @param change Changes a portion. Asked for it twice it must answer the same: an answer may get lost.
+ */
+export function usePortions<Item, Answer>(
+  change: (portion: Item[]) => Promise<readonly Answer[]>,
+  size = ENTRIES_AT_ONCE,
+): Portions<Answer> & { start: (items: readonly Item[]) => void } {
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const [state, setState] = useState<Omit<Portions<Answer>, "isWaiting" | "stop" | "goOn">>(READY);
+  const isStopped = useRef(false);
+  const { mutateAsync, isPaused } = useMutation({ mutationFn: change });
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  async function run(all: readonly Item[], from: number, before: readonly Answer[]) {
+    isStopped.current = false;
+    const answers = [...before];
+    let done = from;
+    const show = (step: Step, error?: unknown) =>
+      setState({ step, done, total: all.length, answers: [...answers], error });
+    show("running");
+    try {
+      while (done < all.length && !isStopped.current) {
+        const portion = all.slice(done, done + size);
+        answers.push(...(await mutateAsync(portion)));
+        done += portion.length;
+        show(isStopped.current ? "stopping" : "running");
+      }
+      show(done < all.length ? "stopped" : "done");
+    } catch (error) {
+      console.error(error);
+      show("cut", error);
+    }
+  }
+
+  return {
+    ...state,
+    isWaiting: isPaused,
+    start(all) {
+      setItems(all);
+      void run(all, 0, []);
+    },
+    stop() {
+      isStopped.current = true;
+      setState((now) => ({ ...now, step: "stopping" }));
+    },
+    goOn: () => void run(items, state.done, state.answers),
+  };
+}
