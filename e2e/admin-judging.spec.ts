@@ -185,10 +185,11 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
 
   await tab(page, "Blind copies");
   await page.getByRole("button", { name: "Take in entries" }).click();
+  await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
   await page.getByRole("button", { name: "Make 1 document blind" }).click();
   await page.getByRole("button", { name: "Sign off 3 without findings" }).click();
   await page.getByRole("button", { name: "Sign off 3", exact: true }).click();
-  await expect(page.getByText("3 done")).toBeVisible();
+  await expect(page.getByText("3 signed off")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Found" })).toContainText("Name of the idea: Ben");
@@ -267,12 +268,13 @@ test(`${JOURNEY}: prepared, read, computed, decided, released`, async ({
     await prepareRound(page, days, fields);
     await tab(page, "Blind copies");
     await page.getByRole("button", { name: "Take in entries" }).click();
+    await page.getByRole("button", { name: /^Take in \d+ entr/ }).click();
     const words = documents === 1 ? "document" : "documents";
     await page.getByRole("button", { name: `Make ${documents} ${words} blind` }).click();
     // The name that was taken out of Ben's for the first reading is still out.
     await page.getByRole("button", { name: `Sign off ${entries} without findings` }).click();
     await page.getByRole("button", { name: `Sign off ${entries}`, exact: true }).click();
-    await expect(page.getByText(`${entries} done`)).toBeVisible();
+    await expect(page.getByText(`${entries} signed off`)).toBeVisible();
     // One of the judges is in conflict with one of the entries.
     await publishPlan(page, `${3 * entries - 1} assignments`);
     await passDays(sql, 2);

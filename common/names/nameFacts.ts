@@ -512,3 +512,148 @@ export const PUBLIC_MAIL_HOUSES = [
   "sky.com",
   "mailbox.org",
 ] as const;
+
+/** JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by functions in plpgsql, which keep their plans: folded once, and not for each name. */
+export const KNOWN_ORGANISATIONS = [
+  {
+    lines: [" mit "],
+    spaceless: null,
+    other_lines: [" massachusetts institute of technology "],
+    other_phrases: [["massachusetts", "institute", "tech"]],
+  },
+  {
+    lines: [" caltech "],
+    spaceless: null,
+    other_lines: [" california institute of technology "],
+    other_phrases: [["california", "institute", "tech"]],
+  },
+  {
+    lines: [" upenn "],
+    spaceless: null,
+    other_lines: [" university of pennsylvania "],
+    other_phrases: [["university", "pennsylvania"]],
+  },
+  {
+    lines: [" kth "],
+    spaceless: null,
+    other_lines: [" royal institute of technology "],
+    other_phrases: [["royal", "institute", "tech"]],
+  },
+  {
+    lines: [" dtu "],
+    spaceless: null,
+    other_lines: [" technical university of denmark "],
+    other_phrases: [["tech", "university", "denmark"]],
+  },
+  {
+    lines: [" lmu munchen ", " lmu muenchen "],
+    spaceless: null,
+    other_lines: [" ludwig maximilian university of munich "],
+    other_phrases: [["ludwig", "maximilian", "university", "munich"]],
+  },
+  {
+    lines: [
+      " ludwig maximilians universitat munchen ",
+      " ludwig maximilians universitaet muenchen ",
+    ],
+    spaceless: null,
+    other_lines: [" ludwig maximilian university of munich "],
+    other_phrases: [["ludwig", "maximilian", "university", "munich"]],
+  },
+  {
+    lines: [" ethz "],
+    spaceless: null,
+    other_lines: [" eth zurich "],
+    other_phrases: [["eth", "zurich"]],
+  },
+  {
+    lines: [" epfl "],
+    spaceless: null,
+    other_lines: [" ecole polytechnique federale de lausanne "],
+    other_phrases: [["school", "polytechnic", "federale", "lausanne"]],
+  },
+  {
+    lines: [" mgu "],
+    spaceless: null,
+    other_lines: [" moscow state university "],
+    other_phrases: [["moscow", "state", "university"]],
+  },
+  {
+    lines: [" moskovskii gosudarstvennyi universitet "],
+    spaceless: null,
+    other_lines: [" moscow state university "],
+    other_phrases: [["moscow", "state", "university"]],
+  },
+  {
+    lines: [" mfti "],
+    spaceless: null,
+    other_lines: [" moscow institute of physics and technology "],
+    other_phrases: [["moscow", "institute", "physics", "tech"]],
+  },
+  {
+    lines: [" 東京大学 "],
+    spaceless: "東京大学",
+    other_lines: [" university of tokyo "],
+    other_phrases: [["university", "tokyo"]],
+  },
+  {
+    lines: [" 京都大学 "],
+    spaceless: "京都大学",
+    other_lines: [" kyoto university "],
+    other_phrases: [["kyoto", "university"]],
+  },
+  {
+    lines: [" 大阪大学 "],
+    spaceless: "大阪大学",
+    other_lines: [" osaka university "],
+    other_phrases: [["osaka", "university"]],
+  },
+  {
+    lines: [" 清华大学 "],
+    spaceless: "清华大学",
+    other_lines: [" tsinghua university "],
+    other_phrases: [["tsinghua", "university"]],
+  },
+  {
+    lines: [" 北京大学 "],
+    spaceless: "北京大学",
+    other_lines: [" peking university "],
+    other_phrases: [["beijing", "university"]],
+  },
+  {
+    lines: [" 复旦大学 "],
+    spaceless: "复旦大学",
+    other_lines: [" fudan university "],
+    other_phrases: [["fudan", "university"]],
+  },
+  {
+    lines: [" 浙江大学 "],
+    spaceless: "浙江大学",
+    other_lines: [" zhejiang university "],
+    other_phrases: [["zhejiang", "university"]],
+  },
+  {
+    lines: [" 上海交通大学 "],
+    spaceless: "上海交通大学",
+    other_lines: [" shanghai jiao tong university "],
+    other_phrases: [["shanghai", "jiao", "tong", "university"]],
+  },
+  {
+    lines: [" 國立臺灣大學 "],
+    spaceless: "國立臺灣大學",
+    other_lines: [" national taiwan university "],
+    other_phrases: [["national", "taiwan", "university"]],
+  },
+  {
+    lines: [" 서울대학교 "],
+    spaceless: "서울대학교",
+    other_lines: [" seoul national university "],
+    other_phrases: [["seoul", "national", "university"]],
+  },
+  {
+    lines: [" 카이스트 "],
+    spaceless: "카이스트",
+    other_lines: [" kaist "],
+    other_phrases: [["kaist"]],
+  },
+] as const;

@@ -1219,20 +1219,16 @@ comment on function private.same_person(text[], text[]) is
 
 -- Organisations -----------------------------------------------------------------------------------
 
-create function private.organisation_signs(value text)
+create function private.read_organisation(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  with line as (
-    select unnest(private.word_lines(value)) as it
-    union
-    select unnest(private.word_lines(alias.folded))
-    from private.organisation_aliases() alias
-    where private.word_lines(alias.name) && private.word_lines(value)
-  ), word as (
+begin
+  return query
+  with word as (
     select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
-    from line
+    from unnest(lines) as line (it)
     cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
     left join private.organisation_words() other on other.name = one.it
     where one.it <> '' and one.it <> all (private.organisation_connectors())
@@ -1242,10 +1238,50 @@ as $$
       string_agg(left(it, 1), '' order by place) as initials
     from word group by line
   )
-  select phrase, coalesce(telling, phrase), array(
-    select left(initials, length) from generate_series(2, least(char_length(initials), 8)) length
+  select read.phrase, coalesce(read.telling, read.phrase), array(
+    select left(read.initials, length) from generate_series(2, least(char_length(read.initials), 8)) length
   )
   from read;
+end
+$$;
+comment on function private.read_organisation(text[]) is
+  'What organisation_signs returns, of a name as word_lines has it, without its other names.';
+
+create function private.known_organisations() returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+return (
+  select jsonb_agg(jsonb_build_object(
+    'lines', private.word_lines(name),
+    'other_lines', private.word_lines(folded),
+    'other_phrases', (
+      select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))
+    ),
+    'spaceless', case
+      when name ~ ('[' || private.spaceless_letters() || ']') then private.fold_letters(name)
+    end
+  ))
+  from private.organisation_aliases()
+);
+comment on function private.known_organisations() is
+  'JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by functions in plpgsql, which keep their plans: folded once, and not for each name.';
+
+create function private.organisation_signs(value text)
+returns table (phrase text[], telling text[], acronyms text[])
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  own constant text[] := private.word_lines(value);
+begin
+  return query select sign.* from private.read_organisation(array(
+    select unnest(own)
+    union
+    select jsonb_array_elements_text(known -> 'other_lines')
+    from jsonb_array_elements(private.known_organisations()) known
+    where known -> 'lines' ?| own
+  )) sign;
+end
 $$;
 comment on function private.organisation_signs(text) is
   'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
@@ -1292,35 +1328,42 @@ $$;
 comment on function private.organisation_phrases(text[], text[]) is
   'How a text may name an organisation in words, of what organisation_signs has.';
 
-create function private.says_organisation(value text, name text) returns boolean
-language sql immutable parallel safe
+create function private.says_organisation(value text, lines text[], name text) returns boolean
+language plpgsql immutable parallel safe
 set search_path = ''
-return exists (
-  select from unnest(private.word_lines(value)) text_line
-  cross join lateral (
-    select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
-    from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
-    left join private.organisation_words() other on other.name = one.it
-    where one.it <> all (private.organisation_connectors())
-  ) line
-  cross join private.organisation_signs(says_organisation.name) sign
-  cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
-  where private.has_phrase(array[line.it], wanted)
-) or exists (
-  select from private.organisation_signs(says_organisation.name) sign
-  cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
-  where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
-    and char_length(it) between 3 and 8
-    and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
-) or exists (
-  select from private.organisation_aliases() alias
-  join private.organisation_signs(says_organisation.name) sign
-    on sign.phrase in (select meant.phrase from private.organisation_signs(alias.folded) meant)
-  where alias.name ~ ('[' || private.spaceless_letters() || ']')
-    and strpos(private.fold_letters(value), private.fold_letters(alias.name)) > 0
-);
-comment on function private.says_organisation(text, text) is
-  'Whether a text names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
+as $$
+begin
+  return (
+    with sign as materialized (
+      select * from private.organisation_signs(says_organisation.name)
+    )
+    select exists (
+      select from unnest(lines) text_line
+      cross join lateral (
+        select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
+        from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
+        left join private.organisation_words() other on other.name = one.it
+        where one.it <> all (private.organisation_connectors())
+      ) line
+      cross join sign
+      cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
+      where private.has_phrase(array[line.it], wanted)
+    ) or exists (
+      select from sign
+      cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
+      where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
+        and char_length(it) between 3 and 8
+        and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
+    ) or exists (
+      select from jsonb_array_elements(private.known_organisations()) known
+      join sign on known -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
+      where strpos(private.fold_letters(says_organisation.value), known ->> 'spaceless') > 0
+    )
+  );
+end
+$$;
+comment on function private.says_organisation(text, text[], text) is
+  'Whether a text, also given as word_lines, names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
 
 -- Mail domains ------------------------------------------------------------------------------------
 
@@ -5925,6 +5968,8 @@ return array[
 ];
 comment on function private.result_mail_kinds() is
   'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
+-- An index asks it, with the rights of who reads the outbox through a view.
+grant execute on function private.result_mail_kinds() to authenticated;
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
@@ -6431,28 +6476,33 @@ grant execute on function private.retry_failed_emails(), public.retry_failed_ema
 -- dashboard of the back office, and is told to the operators by another way than the outbox.
 
 create function private.mail_trouble() returns text
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select case
-    when exists (
-      select from private.emails
-      where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
-    ) then 'waiting'
-    -- One that cannot be sent, in a quiet night, is no trouble.
-    when failing >= 3 and failing > (
-      select count(*) from (
-        select from private.emails where sent_at > now() - interval '1 hour' limit failing
-      ) sent
-    ) then 'failing'
-  end
-  from (
-    select count(*) as failing from private.emails
+declare
+  failing bigint;
+begin
+  if exists (
+    select from private.emails
+    where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
+  ) then
+    return 'waiting';
+  end if;
+  select count(*) into failing from private.emails
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       next_attempt_at is not null
       or lower(recipient) not in (select address from private.stopped_addresses)
-    )
-  ) recent;
+    );
+  -- One that cannot be sent, in a quiet night, is no trouble.
+  if failing >= 3 and failing > (
+    select count(*) from (
+      select from private.emails where sent_at > now() - interval '1 hour' limit failing
+    ) sent
+  ) then
+    return 'failing';
+  end if;
+  return null;
+end
 $$;
 comment on function private.mail_trouble() is
   'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
@@ -7118,11 +7168,18 @@ comment on function private.continue_mailing(private.mailings, timestamptz, int)
   'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
 
 create function private.continue_mailings(moment timestamptz, max_count int) returns int
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(sum(private.continue_mailing(mailing, moment, max_count)), 0)::int
-  from private.mailings mailing where ended_at is null;
+declare
+  mailing private.mailings;
+  done int := 0;
+begin
+  for mailing in select * from private.mailings where ended_at is null order by id loop
+    done := done + private.continue_mailing(mailing, moment, max_count);
+  end loop;
+  return done;
+end
 $$;
 comment on function private.continue_mailings(timestamptz, int) is
   'The next portion of each mailing; see continue_mailing.';
@@ -9347,12 +9404,14 @@ comment on function private.delete_expired() is
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
+-- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.sender_count() returns int
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
   -- One sends up to two thousand mails a call.
-  select least(3, greatest(
+  return least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.emails where next_attempt_at <= now() limit 4001
@@ -9361,7 +9420,8 @@ as $$
     (exists (select from private.file_deletions) or exists (
       select from public.submissions where file_path is not null and document_looked_at is null
     ))::int
-  ))::int;
+  ));
+end
 $$;
 comment on function private.sender_count() is
   'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
@@ -10043,29 +10103,37 @@ returns jsonb
 language sql stable
 set search_path = ''
 return (
+  -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
+  with place as materialized (
+    select name, words, private.search_text(words) as folded, private.word_lines(words) as lines
+    from (values
+      ('idea_name', text_findings.idea_name), ('description', text_findings.description)
+    ) as given (name, words)
+  ), member as materialized (
+    select profile.* from public.submission_members team
+    join public.profiles profile on profile.id = team.user_id
+    where team.submission_id = text_findings.submission_id
+  )
   select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
-  from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  cross join (values
-    ('idea_name', text_findings.idea_name, private.word_lines(text_findings.idea_name)),
-    ('description', text_findings.description, private.word_lines(text_findings.description))
-  ) as place (name, words, lines)
-  cross join lateral (
+  from place cross join lateral (
     select part as what
-    from unnest(array[
-      profile.first_name || ' ' || profile.last_name, profile.last_name, profile.first_name
-    ] || regexp_split_to_array(profile.first_name || ' ' || profile.last_name, '[\s\u2010-\u2015-]+')) part
+    from (
+      select distinct unnest(array[
+        first_name || ' ' || last_name, last_name, first_name
+      ] || regexp_split_to_array(first_name || ' ' || last_name, '[\s\u2010-\u2015-]+')) as part
+      from member
+    ) parts
     where private.says_person(place.lines, part)
     union
-    select alone from unnest(array[
-      profile.email, private.mail_house(profile.email), profile.country
-    ]) alone
-    where btrim(alone) <> ''
-      and private.says(private.search_text(place.words), private.search_text(btrim(alone)))
+    select alone
+    from (
+      select distinct unnest(array[email, private.mail_house(email), country]) as alone from member
+    ) others
+    where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
-    select profile.university where private.says_organisation(place.words, profile.university)
+    select university from (select distinct university from member) universities
+    where private.says_organisation(place.words, place.lines, university)
   ) told
-  where member.submission_id = text_findings.submission_id
 );
 comment on function private.text_findings(uuid, text, text) is
   'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
@@ -10125,6 +10193,39 @@ end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+
+create function private.entries_to_take_in(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  return (
+    select coalesce(jsonb_object_agg(status, ids), '{}') from (
+      select entry.status, jsonb_agg(entry.id order by entry.id) as ids
+      from public.submissions entry
+      where entry.id = any (private.entries_for(round)) and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = round.id and copy.submission_id = entry.id
+      )
+      group by entry.status
+    ) grouped
+  );
+end
+$$;
+comment on function private.entries_to_take_in(uuid) is 'See public.entries_to_take_in.';
+
+create function public.entries_to_take_in(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.entries_to_take_in(round_id) $$;
+comment on function public.entries_to_take_in(uuid) is
+  'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
+grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
+  to authenticated;
 
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
@@ -10324,6 +10425,50 @@ comment on function public.sign_off_blind_copy(uuid, jsonb) is
 grant execute on function
   private.sign_off_blind_copy(uuid, jsonb),
   public.sign_off_blind_copy(uuid, jsonb)
+  to authenticated;
+
+create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  signed uuid[];
+begin
+  perform private.require_admin();
+  -- As judges who save do: they need not wait, and what closes or publishes the round does.
+  perform from public.judging_rounds where id = wanted_round for share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  with clean as (
+    select id from public.judging_copies
+    where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
+      and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and not exists (
+        select from private.document_to_judge(judging_copies) document
+        where document.handed_in_at > judging_copies.document_at
+      )
+    order by id for update
+  ), updated as (
+    update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
+    from clean where copy.id = clean.id
+    returning copy.id
+  )
+  select coalesce(array_agg(id order by id), '{}') into signed from updated;
+  return signed;
+end
+$$;
+comment on function private.sign_off_clean_copies(uuid) is 'See public.sign_off_clean_copies.';
+
+create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
+language sql
+set search_path = ''
+as $$ select private.sign_off_clean_copies(round_id) $$;
+comment on function public.sign_off_clean_copies(uuid) is
+  'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+grant execute on function
+  private.sign_off_clean_copies(uuid),
+  public.sign_off_clean_copies(uuid)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
@@ -10550,25 +10695,22 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Finding them ------------------------------------------------------------------------------------
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
-language plpgsql
+create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
+returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+language sql stable
 set search_path = ''
 as $$
-begin
-  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-  select distinct copy.submission_id, admin.user_id, 'found', 'confirmed',
+  select distinct copy.submission_id, null::uuid, admin.user_id, 'confirmed',
     'Is or was in the team of this entry, or its mentor.'
   from public.judging_copies copy
   join private.people_of_entries person on person.submission_id = copy.submission_id
   join public.admins admin on admin.user_id = person.user_id
   where wanted_entries is null or copy.submission_id = any (wanted_entries)
-  order by copy.submission_id, admin.user_id
-  on conflict on constraint one_conflict_per_administrator do nothing;
-  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  union all
+  (
   with entry as materialized (
-    select distinct submission_id as id from public.judging_copies
-    where wanted_entries is null or submission_id = any (wanted_entries)
+    select distinct copy.submission_id as id from public.judging_copies copy
+    where wanted_entries is null or copy.submission_id = any (wanted_entries)
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -10627,8 +10769,54 @@ begin
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
   )
-  select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
+  select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
   from sign order by entry_id, judge_id, state
+  );
+$$;
+comment on function private.conflict_signs(uuid, uuid[]) is
+  'Signs of a conflict between people and entries that have copies; see find_conflicts.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Looked for before anything is locked: that takes a second where there are thousands of entries.
+  news constant jsonb := (
+    select coalesce(jsonb_agg(sign), '[]')
+    from private.conflict_signs(wanted_judge, wanted_entries) sign
+    left join public.judging_conflicts known on known.submission_id = sign.submission_id
+      and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+    where known.id is null
+      or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+  );
+  entry_ids uuid[];
+begin
+  if news = '[]' then
+    return;
+  end if;
+  -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
+  entry_ids := array(
+    select id from public.submissions where id in (
+      select submission_id from jsonb_to_recordset(news) as sign (submission_id uuid)
+    ) order by id for key share
+  );
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, admin_id, origin, state, reason)
+  select submission_id, judge_id, admin_id, 'found', state, reason
+  from jsonb_to_recordset(news)
+    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  where admin_id is not null and submission_id = any (entry_ids)
+  order by submission_id, admin_id
+  on conflict on constraint one_conflict_per_administrator do nothing;
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, admin_id, origin, state, reason)
+  select submission_id, judge_id, admin_id, 'found', state, reason
+  from jsonb_to_recordset(news)
+    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  where judge_id is not null and submission_id = any (entry_ids)
+  order by submission_id, judge_id
   on conflict on constraint one_conflict_per_judge do update
     set state = excluded.state, reason = excluded.reason
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
@@ -10636,18 +10824,6 @@ end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
   'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
-
-create function private.lock_judged_entries() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for key share;
-end
-$$;
-comment on function private.lock_judged_entries() is
-  'The entries that a conflict may be found with, before the judges whose conflicts are looked for: the order of foundations.sql.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -10671,15 +10847,12 @@ declare
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
-  judge public.judges;
 begin
   if cardinality(due) = 0 then
     return;
   end if;
-  perform private.lock_judged_entries();
-  foreach judge in array due loop
-    perform private.find_conflicts(judge.id);
-  end loop;
+  -- Several at once take little longer than one, as the universities of all entries are compared.
+  perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
   insert into private.sought_judges as known (judge_id, said_at)
   select id, updated_at from unnest(due) order by id
   on conflict (judge_id) do update set said_at = excluded.said_at;
@@ -11184,18 +11357,14 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
-  entry_ids uuid[];
   removed int;
   added int;
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it (foundations.sql).
-  select array_agg(id) into entry_ids from (
-    select id from public.submissions
-    where id in (select submission_id from public.judging_copies where round_id = wanted_round)
-    order by id for key share
-  ) locked;
+  -- Before the round is locked: only those entries wait with which a conflict is found.
+  perform private.find_conflicts(
+    null, array(select submission_id from public.judging_copies where round_id = wanted_round));
   round := private.lock_round(wanted_round);
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
@@ -11207,7 +11376,6 @@ begin
   end if;
   -- A judge who is leaving is gone before us, or leaves after us.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
     where copy.id = assignment.judging_copy_id and copy.round_id = round.id
@@ -12769,6 +12937,45 @@ grant execute on function private.assignment_state(
   public.judging_assignments, public.judging_reviews
 ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
+
+create function private.judging_progress(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
+      select jsonb_build_object(
+        'id', judge.id, 'name', judge.name,
+        'submitted', count(*) filter (where state = 'submitted'),
+        'begun', count(*) filter (where state in ('begun', 'given_back')),
+        'recused', count(*) filter (where state = 'recused'),
+        'assigned', count(*) filter (where state <> 'recused'),
+        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
+      ) as of_judge
+      from public.judging_copies entry
+      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      join public.judges judge on judge.id = assignment.judge_id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      cross join lateral private.assignment_state(assignment, review) state
+      where entry.round_id = wanted_round
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      group by judge.id
+    ) judges
+  );
+end
+$$;
+comment on function private.judging_progress(uuid) is 'See public.judging_progress.';
+
+create function public.judging_progress(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.judging_progress(round_id) $$;
+comment on function public.judging_progress(uuid) is
+  'Administrators: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
+  to authenticated;
 
 create view private.admin_judging_reviews as
 select

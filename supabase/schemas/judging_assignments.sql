@@ -355,18 +355,14 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
-  entry_ids uuid[];
   removed int;
   added int;
   result jsonb;
 begin
   perform private.require_admin();
-  -- Entries before the round, and judges after it (foundations.sql).
-  select array_agg(id) into entry_ids from (
-    select id from public.submissions
-    where id in (select submission_id from public.judging_copies where round_id = wanted_round)
-    order by id for key share
-  ) locked;
+  -- Before the round is locked: only those entries wait with which a conflict is found.
+  perform private.find_conflicts(
+    null, array(select submission_id from public.judging_copies where round_id = wanted_round));
   round := private.lock_round(wanted_round);
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
@@ -378,7 +374,6 @@ begin
   end if;
   -- A judge who is leaving is gone before us, or leaves after us.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.find_conflicts(null, coalesce(entry_ids, '{}'));
   perform private.check_plan(round, pairs);
   delete from public.judging_assignments assignment using public.judging_copies copy
     where copy.id = assignment.judging_copy_id and copy.round_id = round.id

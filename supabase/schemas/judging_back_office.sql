@@ -241,6 +241,45 @@ grant execute on function private.assignment_state(
 ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
+create function private.judging_progress(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
+      select jsonb_build_object(
+        'id', judge.id, 'name', judge.name,
+        'submitted', count(*) filter (where state = 'submitted'),
+        'begun', count(*) filter (where state in ('begun', 'given_back')),
+        'recused', count(*) filter (where state = 'recused'),
+        'assigned', count(*) filter (where state <> 'recused'),
+        'last_seen_at', max(assignment.last_seen_at), 'reminded_at', max(assignment.reminded_at)
+      ) as of_judge
+      from public.judging_copies entry
+      join public.judging_assignments assignment on assignment.judging_copy_id = entry.id
+      join public.judges judge on judge.id = assignment.judge_id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      cross join lateral private.assignment_state(assignment, review) state
+      where entry.round_id = wanted_round
+        and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      group by judge.id
+    ) judges
+  );
+end
+$$;
+comment on function private.judging_progress(uuid) is 'See public.judging_progress.';
+
+create function public.judging_progress(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.judging_progress(round_id) $$;
+comment on function public.judging_progress(uuid) is
+  'Administrators: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
+  to authenticated;
+
 create view private.admin_judging_reviews as
 select
   review.assignment_id,

@@ -132,25 +132,22 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 -- Finding them ------------------------------------------------------------------------------------
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
-language plpgsql
+create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
+returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+language sql stable
 set search_path = ''
 as $$
-begin
-  insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
-  select distinct copy.submission_id, admin.user_id, 'found', 'confirmed',
+  select distinct copy.submission_id, null::uuid, admin.user_id, 'confirmed',
     'Is or was in the team of this entry, or its mentor.'
   from public.judging_copies copy
   join private.people_of_entries person on person.submission_id = copy.submission_id
   join public.admins admin on admin.user_id = person.user_id
   where wanted_entries is null or copy.submission_id = any (wanted_entries)
-  order by copy.submission_id, admin.user_id
-  on conflict on constraint one_conflict_per_administrator do nothing;
-  insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
+  union all
+  (
   with entry as materialized (
-    select distinct submission_id as id from public.judging_copies
-    where wanted_entries is null or submission_id = any (wanted_entries)
+    select distinct copy.submission_id as id from public.judging_copies copy
+    where wanted_entries is null or copy.submission_id = any (wanted_entries)
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -209,8 +206,54 @@ begin
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
   )
-  select distinct on (entry_id, judge_id) entry_id, judge_id, 'found', state, reason
+  select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
   from sign order by entry_id, judge_id, state
+  );
+$$;
+comment on function private.conflict_signs(uuid, uuid[]) is
+  'Signs of a conflict between people and entries that have copies; see find_conflicts.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Looked for before anything is locked: that takes a second where there are thousands of entries.
+  news constant jsonb := (
+    select coalesce(jsonb_agg(sign), '[]')
+    from private.conflict_signs(wanted_judge, wanted_entries) sign
+    left join public.judging_conflicts known on known.submission_id = sign.submission_id
+      and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+    where known.id is null
+      or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+  );
+  entry_ids uuid[];
+begin
+  if news = '[]' then
+    return;
+  end if;
+  -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
+  entry_ids := array(
+    select id from public.submissions where id in (
+      select submission_id from jsonb_to_recordset(news) as sign (submission_id uuid)
+    ) order by id for key share
+  );
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, admin_id, origin, state, reason)
+  select submission_id, judge_id, admin_id, 'found', state, reason
+  from jsonb_to_recordset(news)
+    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  where admin_id is not null and submission_id = any (entry_ids)
+  order by submission_id, admin_id
+  on conflict on constraint one_conflict_per_administrator do nothing;
+  insert into public.judging_conflicts as known
+    (submission_id, judge_id, admin_id, origin, state, reason)
+  select submission_id, judge_id, admin_id, 'found', state, reason
+  from jsonb_to_recordset(news)
+    as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
+  where judge_id is not null and submission_id = any (entry_ids)
+  order by submission_id, judge_id
   on conflict on constraint one_conflict_per_judge do update
     set state = excluded.state, reason = excluded.reason
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
@@ -218,18 +261,6 @@ end
 $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
   'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
-
-create function private.lock_judged_entries() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform from public.submissions
-    where id in (select submission_id from public.judging_copies) order by id for key share;
-end
-$$;
-comment on function private.lock_judged_entries() is
-  'The entries that a conflict may be found with, before the judges whose conflicts are looked for: the order of foundations.sql.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -253,15 +284,12 @@ declare
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
-  judge public.judges;
 begin
   if cardinality(due) = 0 then
     return;
   end if;
-  perform private.lock_judged_entries();
-  foreach judge in array due loop
-    perform private.find_conflicts(judge.id);
-  end loop;
+  -- Several at once take little longer than one, as the universities of all entries are compared.
+  perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
   insert into private.sought_judges as known (judge_id, said_at)
   select id, updated_at from unnest(due) order by id
   on conflict (judge_id) do update set said_at = excluded.said_at;

@@ -108,29 +108,37 @@ returns jsonb
 language sql stable
 set search_path = ''
 return (
+  -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
+  with place as materialized (
+    select name, words, private.search_text(words) as folded, private.word_lines(words) as lines
+    from (values
+      ('idea_name', text_findings.idea_name), ('description', text_findings.description)
+    ) as given (name, words)
+  ), member as materialized (
+    select profile.* from public.submission_members team
+    join public.profiles profile on profile.id = team.user_id
+    where team.submission_id = text_findings.submission_id
+  )
   select coalesce(jsonb_agg(distinct jsonb_build_object('where', place.name, 'what', told.what)), '[]')
-  from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  cross join (values
-    ('idea_name', text_findings.idea_name, private.word_lines(text_findings.idea_name)),
-    ('description', text_findings.description, private.word_lines(text_findings.description))
-  ) as place (name, words, lines)
-  cross join lateral (
+  from place cross join lateral (
     select part as what
-    from unnest(array[
-      profile.first_name || ' ' || profile.last_name, profile.last_name, profile.first_name
-    ] || regexp_split_to_array(profile.first_name || ' ' || profile.last_name, '[\s\u2010-\u2015-]+')) part
+    from (
+      select distinct unnest(array[
+        first_name || ' ' || last_name, last_name, first_name
+      ] || regexp_split_to_array(first_name || ' ' || last_name, '[\s\u2010-\u2015-]+')) as part
+      from member
+    ) parts
     where private.says_person(place.lines, part)
     union
-    select alone from unnest(array[
-      profile.email, private.mail_house(profile.email), profile.country
-    ]) alone
-    where btrim(alone) <> ''
-      and private.says(private.search_text(place.words), private.search_text(btrim(alone)))
+    select alone
+    from (
+      select distinct unnest(array[email, private.mail_house(email), country]) as alone from member
+    ) others
+    where btrim(alone) <> '' and private.says(place.folded, private.search_text(btrim(alone)))
     union
-    select profile.university where private.says_organisation(place.words, profile.university)
+    select university from (select distinct university from member) universities
+    where private.says_organisation(place.words, place.lines, university)
   ) told
-  where member.submission_id = text_findings.submission_id
 );
 comment on function private.text_findings(uuid, text, text) is
   'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
@@ -190,6 +198,39 @@ end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+
+create function private.entries_to_take_in(wanted_round uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round;
+  return (
+    select coalesce(jsonb_object_agg(status, ids), '{}') from (
+      select entry.status, jsonb_agg(entry.id order by entry.id) as ids
+      from public.submissions entry
+      where entry.id = any (private.entries_for(round)) and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = round.id and copy.submission_id = entry.id
+      )
+      group by entry.status
+    ) grouped
+  );
+end
+$$;
+comment on function private.entries_to_take_in(uuid) is 'See public.entries_to_take_in.';
+
+create function public.entries_to_take_in(round_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.entries_to_take_in(round_id) $$;
+comment on function public.entries_to_take_in(uuid) is
+  'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
+grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
+  to authenticated;
 
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
@@ -389,6 +430,50 @@ comment on function public.sign_off_blind_copy(uuid, jsonb) is
 grant execute on function
   private.sign_off_blind_copy(uuid, jsonb),
   public.sign_off_blind_copy(uuid, jsonb)
+  to authenticated;
+
+create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  signed uuid[];
+begin
+  perform private.require_admin();
+  -- As judges who save do: they need not wait, and what closes or publishes the round does.
+  perform from public.judging_rounds where id = wanted_round for share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  end if;
+  with clean as (
+    select id from public.judging_copies
+    where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
+      and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+      and not exists (
+        select from private.document_to_judge(judging_copies) document
+        where document.handed_in_at > judging_copies.document_at
+      )
+    order by id for update
+  ), updated as (
+    update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
+    from clean where copy.id = clean.id
+    returning copy.id
+  )
+  select coalesce(array_agg(id order by id), '{}') into signed from updated;
+  return signed;
+end
+$$;
+comment on function private.sign_off_clean_copies(uuid) is 'See public.sign_off_clean_copies.';
+
+create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
+language sql
+set search_path = ''
+as $$ select private.sign_off_clean_copies(round_id) $$;
+comment on function public.sign_off_clean_copies(uuid) is
+  'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
+grant execute on function
+  private.sign_off_clean_copies(uuid),
+  public.sign_off_clean_copies(uuid)
   to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void

@@ -25,6 +25,8 @@ return array[
 ];
 comment on function private.result_mail_kinds() is
   'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
+-- An index asks it, with the rights of who reads the outbox through a view.
+grant execute on function private.result_mail_kinds() to authenticated;
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),

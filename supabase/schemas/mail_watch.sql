@@ -2,28 +2,33 @@
 -- dashboard of the back office, and is told to the operators by another way than the outbox.
 
 create function private.mail_trouble() returns text
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select case
-    when exists (
-      select from private.emails
-      where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
-    ) then 'waiting'
-    -- One that cannot be sent, in a quiet night, is no trouble.
-    when failing >= 3 and failing > (
-      select count(*) from (
-        select from private.emails where sent_at > now() - interval '1 hour' limit failing
-      ) sent
-    ) then 'failing'
-  end
-  from (
-    select count(*) as failing from private.emails
+declare
+  failing bigint;
+begin
+  if exists (
+    select from private.emails
+    where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
+  ) then
+    return 'waiting';
+  end if;
+  select count(*) into failing from private.emails
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
       next_attempt_at is not null
       or lower(recipient) not in (select address from private.stopped_addresses)
-    )
-  ) recent;
+    );
+  -- One that cannot be sent, in a quiet night, is no trouble.
+  if failing >= 3 and failing > (
+    select count(*) from (
+      select from private.emails where sent_at > now() - interval '1 hour' limit failing
+    ) sent
+  ) then
+    return 'failing';
+  end if;
+  return null;
+end
 $$;
 comment on function private.mail_trouble() is
   'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';

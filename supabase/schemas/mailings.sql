@@ -286,11 +286,18 @@ comment on function private.continue_mailing(private.mailings, timestamptz, int)
   'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
 
 create function private.continue_mailings(moment timestamptz, max_count int) returns int
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select coalesce(sum(private.continue_mailing(mailing, moment, max_count)), 0)::int
-  from private.mailings mailing where ended_at is null;
+declare
+  mailing private.mailings;
+  done int := 0;
+begin
+  for mailing in select * from private.mailings where ended_at is null order by id loop
+    done := done + private.continue_mailing(mailing, moment, max_count);
+  end loop;
+  return done;
+end
 $$;
 comment on function private.continue_mailings(timestamptz, int) is
   'The next portion of each mailing; see continue_mailing.';

@@ -271,20 +271,16 @@ comment on function private.same_person(text[], text[]) is
 
 -- Organisations -----------------------------------------------------------------------------------
 
-create function private.organisation_signs(value text)
+create function private.read_organisation(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  with line as (
-    select unnest(private.word_lines(value)) as it
-    union
-    select unnest(private.word_lines(alias.folded))
-    from private.organisation_aliases() alias
-    where private.word_lines(alias.name) && private.word_lines(value)
-  ), word as (
+begin
+  return query
+  with word as (
     select line.it as line, place, one.it, coalesce(other.folded, one.it) as meant
-    from line
+    from unnest(lines) as line (it)
     cross join unnest(string_to_array(btrim(line.it), ' ')) with ordinality one (it, place)
     left join private.organisation_words() other on other.name = one.it
     where one.it <> '' and one.it <> all (private.organisation_connectors())
@@ -294,10 +290,50 @@ as $$
       string_agg(left(it, 1), '' order by place) as initials
     from word group by line
   )
-  select phrase, coalesce(telling, phrase), array(
-    select left(initials, length) from generate_series(2, least(char_length(initials), 8)) length
+  select read.phrase, coalesce(read.telling, read.phrase), array(
+    select left(read.initials, length) from generate_series(2, least(char_length(read.initials), 8)) length
   )
   from read;
+end
+$$;
+comment on function private.read_organisation(text[]) is
+  'What organisation_signs returns, of a name as word_lines has it, without its other names.';
+
+create function private.known_organisations() returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+return (
+  select jsonb_agg(jsonb_build_object(
+    'lines', private.word_lines(name),
+    'other_lines', private.word_lines(folded),
+    'other_phrases', (
+      select jsonb_agg(phrase) from private.read_organisation(private.word_lines(folded))
+    ),
+    'spaceless', case
+      when name ~ ('[' || private.spaceless_letters() || ']') then private.fold_letters(name)
+    end
+  ))
+  from private.organisation_aliases()
+);
+comment on function private.known_organisations() is
+  'JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by functions in plpgsql, which keep their plans: folded once, and not for each name.';
+
+create function private.organisation_signs(value text)
+returns table (phrase text[], telling text[], acronyms text[])
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+declare
+  own constant text[] := private.word_lines(value);
+begin
+  return query select sign.* from private.read_organisation(array(
+    select unnest(own)
+    union
+    select jsonb_array_elements_text(known -> 'other_lines')
+    from jsonb_array_elements(private.known_organisations()) known
+    where known -> 'lines' ?| own
+  )) sign;
+end
 $$;
 comment on function private.organisation_signs(text) is
   'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
@@ -344,35 +380,42 @@ $$;
 comment on function private.organisation_phrases(text[], text[]) is
   'How a text may name an organisation in words, of what organisation_signs has.';
 
-create function private.says_organisation(value text, name text) returns boolean
-language sql immutable parallel safe
+create function private.says_organisation(value text, lines text[], name text) returns boolean
+language plpgsql immutable parallel safe
 set search_path = ''
-return exists (
-  select from unnest(private.word_lines(value)) text_line
-  cross join lateral (
-    select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
-    from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
-    left join private.organisation_words() other on other.name = one.it
-    where one.it <> all (private.organisation_connectors())
-  ) line
-  cross join private.organisation_signs(says_organisation.name) sign
-  cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
-  where private.has_phrase(array[line.it], wanted)
-) or exists (
-  select from private.organisation_signs(says_organisation.name) sign
-  cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
-  where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
-    and char_length(it) between 3 and 8
-    and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
-) or exists (
-  select from private.organisation_aliases() alias
-  join private.organisation_signs(says_organisation.name) sign
-    on sign.phrase in (select meant.phrase from private.organisation_signs(alias.folded) meant)
-  where alias.name ~ ('[' || private.spaceless_letters() || ']')
-    and strpos(private.fold_letters(value), private.fold_letters(alias.name)) > 0
-);
-comment on function private.says_organisation(text, text) is
-  'Whether a text names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
+as $$
+begin
+  return (
+    with sign as materialized (
+      select * from private.organisation_signs(says_organisation.name)
+    )
+    select exists (
+      select from unnest(lines) text_line
+      cross join lateral (
+        select ' ' || string_agg(coalesce(other.folded, one.it), ' ' order by place) || ' ' as it
+        from unnest(string_to_array(btrim(text_line), ' ')) with ordinality one (it, place)
+        left join private.organisation_words() other on other.name = one.it
+        where one.it <> all (private.organisation_connectors())
+      ) line
+      cross join sign
+      cross join private.organisation_phrases(sign.phrase, sign.acronyms) wanted
+      where private.has_phrase(array[line.it], wanted)
+    ) or exists (
+      select from sign
+      cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
+      where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
+        and char_length(it) between 3 and 8
+        and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
+    ) or exists (
+      select from jsonb_array_elements(private.known_organisations()) known
+      join sign on known -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
+      where strpos(private.fold_letters(says_organisation.value), known ->> 'spaceless') > 0
+    )
+  );
+end
+$$;
+comment on function private.says_organisation(text, text[], text) is
+  'Whether a text, also given as word_lines, names an organisation: its words as organisation_phrases has them, its acronym in capitals, or another name that organisation_aliases has.';
 
 -- Mail domains ------------------------------------------------------------------------------------
 

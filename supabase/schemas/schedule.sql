@@ -4,12 +4,14 @@
 -- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
+-- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.sender_count() returns int
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
   -- One sends up to two thousand mails a call.
-  select least(3, greatest(
+  return least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.emails where next_attempt_at <= now() limit 4001
@@ -18,7 +20,8 @@ as $$
     (exists (select from private.file_deletions) or exists (
       select from public.submissions where file_path is not null and document_looked_at is null
     ))::int
-  ))::int;
+  ));
+end
 $$;
 comment on function private.sender_count() is
   'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';

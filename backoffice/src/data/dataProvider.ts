@@ -23,7 +23,7 @@ import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
-import { type ReadListRows, rowQuery } from "./readRows.ts";
+import { type ReadCountedRows, type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
 import { type Change, CONFIGURATION, isOffered, resourceNamed } from "./resources.ts";
 
@@ -84,6 +84,8 @@ export interface AdminDataProvider extends DataProvider {
   uploadBlindDocument(path: string, document: Blob): Promise<void>;
   /** Rows of a list that match its search and filters and a further request, uncounted (export/). */
   readRows: ReadListRows;
+  /** The same rows, and how many match without the limit. */
+  readCountedRows: ReadCountedRows;
   /** Rejects with AdminRevokedError: the views give nothing to a former administrator. */
   assertAdmin(): Promise<void>;
 }
@@ -282,6 +284,13 @@ export function createDataProvider(
         const source = resourceNamed(resource);
         const query = rowQuery(conditionsOf(filter, source), columns, request);
         return requests.readRows(pathOf(filter, source), query, signal);
+      }),
+
+    readCountedRows: (resource, { filter, columns }, request) =>
+      checkingRefusals(async () => {
+        const source = resourceNamed(resource);
+        const query = rowQuery(conditionsOf(filter, source), columns, request);
+        return requests.readCounted(pathOf(filter, source), query);
       }),
 
     readDocument: (path, signal, bucket = "submissions") =>

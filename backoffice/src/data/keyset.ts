@@ -70,17 +70,21 @@ function stretchesOf({ field, order }: SortPayload): Stretch[] {
     last ? [["id", `${beyond}.${last.id}`]] : [];
   if (field === "id") return [afterId];
 
-  const withValue: Stretch = (last) => {
-    if (!last) return [[field, "not.is.null"]];
-    const value = String(last[field]);
-    return [
-      // Says nothing that the second does not, but is what an index can start from.
-      [field, `${beyond}e.${value}`],
-      ["or", `(${field}.${beyond}.${quote(value)},id.${beyond}.${quote(String(last.id))})`],
-    ];
-  };
+  const withValue: Stretch = (last) =>
+    last ? rowsBehind(last, { field, order }) : [[field, "not.is.null"]];
   const withoutValue: Stretch = (last) => [[field, "is.null"], ...afterId(last)];
   return order === "ASC" ? [withValue, withoutValue] : [withoutValue, withValue];
+}
+
+/** The conditions for the rows that come after one in a list that is sorted by a column without nulls. */
+export function rowsBehind(row: Row, { field, order }: SortPayload): Condition[] {
+  const beyond = order === "ASC" ? "gt" : "lt";
+  const value = String(row[field]);
+  return [
+    // Says nothing that the second does not, but is what an index can start from.
+    [field, `${beyond}e.${value}`],
+    ["or", `(${field}.${beyond}.${quote(value)},id.${beyond}.${quote(String(row.id))})`],
+  ];
 }
 
 /** A value within a logical condition, where commas and parentheses have a meaning. */

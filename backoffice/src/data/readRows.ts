@@ -29,6 +29,12 @@ interface ListSelection {
   signal: AbortSignal;
 }
 
+export type ReadCountedRows = <Of extends Row>(
+  resource: string,
+  selection: Omit<ListSelection, "signal">,
+  request: RowRequest,
+) => Promise<{ data: Of[]; total: number }>;
+
 export type ReadListRows = <Of extends Row>(
   resource: string,
   selection: ListSelection,

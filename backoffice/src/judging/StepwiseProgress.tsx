@@ -14,7 +14,7 @@ export function StepwiseProgress({ label, of: { progress, stop } }: StepwiseProg
   return (
     <Box role="status" sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <span>
-        {done + failed} of {total}
+        {(done + failed).toLocaleString("en")} of {total.toLocaleString("en")}
       </span>
       <LinearProgress
         aria-label={label}

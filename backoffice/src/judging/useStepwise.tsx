@@ -13,10 +13,12 @@ interface Progress {
  * Does the same with many, one after the other, until all are done or somebody stops it. One that
  * fails stops none of the others.
  * @param undo Takes back what was done with these; offered afterwards where there is one.
+ * @param sizeOf How many an item counts for: a portion is one step and many entries.
  */
 export function useStepwise<Item>(
   work: (item: Item) => Promise<unknown>,
   undo?: (done: readonly Item[]) => void,
+  sizeOf: (item: Item) => number = () => 1,
 ) {
   const [progress, setProgress] = useState<Progress>();
   const isStopped = useRef(false);
@@ -25,18 +27,19 @@ export function useStepwise<Item>(
 
   async function start(items: readonly Item[]) {
     isStopped.current = false;
-    const now = { done: 0, total: items.length, failed: 0 };
+    const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
+    const now = { done: 0, total, failed: 0 };
     const done: Item[] = [];
     for (const item of items) {
       if (isStopped.current) break;
       setProgress({ ...now });
       try {
         await work(item);
-        now.done += 1;
+        now.done += sizeOf(item);
         done.push(item);
       } catch (error) {
         console.error(error);
-        now.failed += 1;
+        now.failed += sizeOf(item);
       }
     }
     setProgress(undefined);

@@ -2,13 +2,14 @@ import { Box, Button, Typography } from "@mui/material";
 import type { Identifier } from "react-admin";
 import { Link as RouterLink, useNavigate } from "react-router-dom";
 import { useShortcuts } from "../components/useShortcuts.ts";
+import type { Submission } from "../records/submission.ts";
 import { useNeighbours } from "./useNeighbours.ts";
 
 const addressOf = (id: Identifier) => `/submissions/${encodeURIComponent(id)}`;
 
 /** The way to the entries before and after this one, by buttons and by keys. */
-export function NeighbourLinks({ id }: { id: Identifier }) {
-  const neighbours = useNeighbours(id);
+export function NeighbourLinks({ submission }: { submission: Submission }) {
+  const neighbours = useNeighbours(submission);
   const navigate = useNavigate();
   const open = (other: Identifier | undefined) => {
     if (other !== undefined) void navigate(addressOf(other));

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import type { RowRequest } from "../data/keyset.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
@@ -34,22 +35,24 @@ async function setUp(methods: object = {}, submission: Submission = RING) {
     const data = lists[resource] ?? [];
     return { data, total: data.length };
   });
-  const getList = vi.fn(async (_resource: string, _params: object) => ({
-    data: [{ id: "s-0" }, { id: submission.id }, { id: "s-2" }],
-    total: 3,
-  }));
+  const readCountedRows = vi.fn(
+    async (_resource: string, _selection: object, { order }: RowRequest) =>
+      order.startsWith("submitted_at.asc")
+        ? { data: [{ id: "s-0" }], total: 7 }
+        : { data: [{ id: "s-2" }], total: 12_000 },
+  );
   const getOne = async (resource: string) => ({
     data: resource === "submissions" ? submission : OPEN_CHALLENGE,
   });
   renderAdmin(
     <Resource name="submissions" edit={SubmissionPage} />,
-    { getList, getManyReference, getOne, ...methods } as object,
+    { readCountedRows, getManyReference, getOne, ...methods } as object,
     // As the app has it: the router of the tests knows no base path.
     { address: "/s-1" },
   );
   await screen.findByRole("heading", { level: 2, name: submission.idea_name });
   const section = (name: string) => within(screen.getByRole("region", { name }));
-  return { getList, getManyReference, section, user: userEvent.setup() };
+  return { readCountedRows, getManyReference, section, user: userEvent.setup() };
 }
 
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -78,15 +81,26 @@ describe("the page of a submission", () => {
   });
 
   it("leads to the entries beside it, in the order of the list", async () => {
-    const { getList } = await setUp();
+    const { readCountedRows } = await setUp();
     const linkTo = (name: string) => screen.findByRole("link", { name });
     expect(await linkTo("Previous")).toHaveAttribute("href", "/submissions/s-0");
     expect(await linkTo("Next")).toHaveAttribute("href", "/submissions/s-2");
-    expect(screen.getByText("2 of 3")).toBeVisible();
-    expect(getList.mock.lastCall?.[1]).toMatchObject({
-      sort: { field: "submitted_at", order: "DESC" },
-      meta: { columns: ["id"] },
-    });
+    expect(screen.getByText("8 of 12,008")).toBeVisible();
+    // From the entry itself, in both directions: not from the beginning of the list.
+    const at = "2026-11-16T12:00:00+00:00";
+    expect(readCountedRows.mock.calls.map(([, , request]) => request)).toEqual(
+      [
+        { beyond: "gt", order: "submitted_at.asc,id.asc" },
+        { beyond: "lt", order: "submitted_at.desc,id.desc" },
+      ].map(({ beyond, order }) => ({
+        conditions: [
+          ["submitted_at", `${beyond}e.${at}`],
+          ["or", `(submitted_at.${beyond}."${at}",id.${beyond}."s-1")`],
+        ],
+        order,
+        limit: 50,
+      })),
+    );
   });
 
   it("sets a status by its number and Enter, and leads on by a key", async () => {

@@ -73,7 +73,7 @@ function Entry() {
       <PageTitle>{submission.idea_name}</PageTitle>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <ToList />
-        <NeighbourLinks id={submission.id} />
+        <NeighbourLinks submission={submission} />
       </Box>
       <Details key={submission.id} submission={submission} />
     </>

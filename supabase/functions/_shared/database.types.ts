@@ -1285,6 +1285,9 @@ isOneToOne: false
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"entries_to_take_in":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "extend_submission_deadline":
 { Args: { "expected"?: string,"id": string,"until"?: string }; Returns: undefined
                            },
@@ -1362,6 +1365,9 @@ isOneToOne: false
 { Args: { "result_id": string }; Returns: Json
                            },
 "judging_inputs":
+{ Args: { "round_id": string }; Returns: Json
+                           },
+"judging_progress":
 { Args: { "round_id": string }; Returns: Json
                            },
 "judging_record":
@@ -1699,6 +1705,9 @@ isOneToOne: false
                            },
 "sign_off_blind_copy":
 { Args: { "id": string,"read_findings"?: Json }; Returns: undefined
+                           },
+"sign_off_clean_copies":
+{ Args: { "round_id": string }; Returns: (string)[]
                            },
 "stop_release":
 { Args: { "round_id": string }; Returns: undefined

@@ -182,6 +182,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.rehearse(timestamp with time zone)": "It sets the offset from the real time.",
   "private.kept_since(interval)": "What expires is old by both clocks.",
   "private.emails.created_at": "Mails leave, are tried again and expire in real time.",
+  "private.emails.turn": "Mails leave, are tried again and expire in real time.",
   "private.emails.next_attempt_at": "Mails leave, are tried again and expire in real time.",
   "private.send_email(text,text,jsonb,uuid,uuid,uuid,interval)":
     "Mails leave, are tried again and expire in real time.",

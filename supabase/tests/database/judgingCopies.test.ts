@@ -111,6 +111,29 @@ describe("copies", () => {
     });
   });
 
+  test("are made by choice: the ids of those that are not taken in yet, by their status", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const taken = await createEntry(transaction, { submitted: true });
+      const received = await createEntry(transaction, { submitted: true });
+      const reviewed = await createEntry(transaction, { submitted: true });
+      await createEntry(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.submissions set status = 'under_review' where id = ${reviewed.id}`;
+      const { id: roundId } = await createRound(transaction, { by: admin, entries: [taken] });
+      await authenticateAs(transaction, admin);
+      const [row] = await rpc<{ entries_to_take_in: Record<string, string[]> }>(
+        transaction,
+        "entries_to_take_in",
+        { round_id: roundId },
+      );
+      expect(row?.entries_to_take_in).toEqual({
+        received: [received.id],
+        under_review: [reviewed.id],
+      });
+    });
+  });
+
   test("stay as they are when the team changes its entry", async () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, id: entryId } = await createEntry(transaction, { submitted: true });
@@ -427,6 +450,46 @@ describe("the documents of copies", () => {
       await authenticateAs(transaction, admin);
       await rpc(transaction, "delete_judging_round", { id: roundId });
       expect(await queued()).toContain(second);
+    });
+  });
+});
+
+describe("signing off all in which nothing was found", () => {
+  test("leaves those with findings, without their document, and in conflict with who does it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entries = [
+        await createEntry(transaction, { submitted: true }),
+        await createEntry(transaction, { submitted: true }),
+        await createEntry(transaction, { submitted: true }),
+        await createEntry(transaction, { submitted: true, document: true }),
+      ] as const;
+      const round = await createRound(transaction, { by: admin, entries, signedOff: false });
+      const other = await createRound(transaction, { by: admin, entries, signedOff: false });
+      const [clean, found, conflicted] = round.copies;
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.judging_copies set findings = '[]'`;
+      await transaction`
+        update public.judging_copies set findings = '[{"where": "description", "what": "Ada"}]'
+        where id = ${found.id}`;
+      await authenticateAs(transaction, admin);
+      const conflict = { submission_id: conflicted.submissionId, reason: "A friend." };
+      await rpc(transaction, "declare_admin_conflict", conflict);
+      const args = { round_id: round.id };
+      const [row] = await rpc<{ sign_off_clean_copies: string[] }>(
+        transaction,
+        "sign_off_clean_copies",
+        args,
+      );
+      expect(row?.sign_off_clean_copies).toEqual([clean.id]);
+      const signed = [
+        ...(await copiesOf(transaction, round.id)),
+        ...(await copiesOf(transaction, other.id)),
+      ].filter(({ signed_off_at }) => signed_off_at);
+      expect(signed.map(({ id }) => id)).toEqual([clean.id]);
+      const lines = await transaction`
+        select from public.audit_log
+        where action = 'judging.copy_signed_off' and subject_id = ${clean.submissionId}`;
+      expect(lines).toHaveLength(1);
     });
   });
 });

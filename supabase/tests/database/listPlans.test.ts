@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
       from generate_series(1, ${ROWS}) n;
       insert into public.submissions (created_by, idea_name, description, receipt_number,
         submitted_at, status, facets, tags, updated_at)
-      select id, 'Idea ' || n, 'Text ' || n, 'R' || n, now() - n * interval '1 second',
+      select id, 'Idea ' || n, repeat('Text ' || n, 50), 'R' || n, now() - n * interval '1 second',
         case when n % 1000 = 0 then 'selected' else 'received' end,
         array[
           'country:Country' || n % 195, 'team:' || 1 + n % 4,

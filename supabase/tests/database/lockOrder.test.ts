@@ -111,6 +111,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   }),
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  sign_off_clean_copies: ({ roundId }) => ({ round_id: roundId }),
   set_vote: ({ reviewing }) => ({ round_id: reviewing.panelId, open: true }),
   stop_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   verify_result: ({ reviewing }) => ({ result_id: reviewing.resultId, computed: {} }),

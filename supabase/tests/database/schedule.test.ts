@@ -109,6 +109,28 @@ test("calls several senders at once while thousands of emails wait, but few", as
   });
 });
 
+test("queues what is due in portions, each in a transaction of its own", async () => {
+  await sql`
+    insert into public.mailing_list (email, source, confirmed_at)
+    select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 120) n`;
+  await sql`insert into private.mailings (kind) values ('news_results')`;
+  try {
+    let command = "";
+    await rolledBack(sql, async (transaction) => {
+      await start(transaction);
+      const [job] = await transaction`select command from cron.job where jobname = 'queue-notices'`;
+      command = job?.command;
+    });
+    await sql.unsafe(command);
+    const portions = await sql<{ count: number }[]>`
+      select count(*)::int as count from private.emails group by xmin::text order by 1`;
+    expect(portions.map(({ count }) => count)).toEqual([20, 50, 50]);
+  } finally {
+    await sql`delete from private.emails`;
+    await sql`delete from public.mailing_list`;
+  }
+});
+
 test("removes every night what is kept no longer", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);

@@ -171,6 +171,8 @@ describe("the mails of a top three and a final", () => {
     await rolledBack(sql, async (transaction) => {
       const [one, other] = await createFinalists(transaction, 2);
       if (!one || !other) throw new Error("There are no finalists.");
+      // Their results were told long before.
+      expect(await told(transaction)).toEqual([]);
       await releaseRound(transaction, "top_three", decided([one, other], 1));
       await winPlace(transaction, one.id, 1);
       const all = [

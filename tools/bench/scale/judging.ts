@@ -11,6 +11,8 @@ import type { Answer, Task } from "./computeProgram.ts";
 import type { Act, World } from "./world.ts";
 
 const READERS = 3;
+/** As many as the back office takes in at once. */
+const PORTION = 20;
 const PROGRAM = fileURLToPath(new URL("./computeProgram.ts", import.meta.url));
 
 /** Computes as the back office's worker does; counts the memory that it took. */
@@ -89,16 +91,17 @@ export const JUDGING: readonly Act[] = [
       const entries = await world.sql<{ id: string }[]>`
         select id from public.submissions where private.is_in_the_running(submissions)
         order by id limit ${judgedIn(world)}`;
-      await world.ask("rpc/add_judging_copies", {
-        round_id: await roundOf(world),
-        submission_ids: entries.map(({ id }) => id),
-      });
+      const round_id = await roundOf(world);
+      for (let first = 0; first < entries.length; first += PORTION) {
+        const submission_ids = entries.slice(first, first + PORTION).map(({ id }) => id);
+        await world.ask("rpc/add_judging_copies", { round_id, submission_ids });
+      }
     },
   },
   {
     name: "copies signed off",
     async run(world) {
-      for (const id of await copies(world)) await world.ask("rpc/sign_off_blind_copy", { id });
+      await world.ask("rpc/sign_off_clean_copies", { round_id: await roundOf(world) });
     },
   },
   {
@@ -116,7 +119,7 @@ export const JUDGING: readonly Act[] = [
     name: "progress of the round",
     prepare: fillReviews,
     async run(world) {
-      await world.ask(`admin_judging_assignments?round_id=eq.${await roundOf(world)}`);
+      await world.ask("rpc/judging_progress", { round_id: await roundOf(world) });
     },
   },
   {

@@ -1,7 +1,8 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
-import { useDataProvider } from "react-admin";
+import { useDataProvider, useNotify } from "react-admin";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { Round } from "../rounds/round.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
@@ -10,28 +11,54 @@ import { useChange } from "../useChange.ts";
 import { useStepwise } from "../useStepwise.tsx";
 import { type Copy, isPdf, lacksDocument } from "./copy.ts";
 import { prepareOriginal } from "./prepareDocument.ts";
+import { TakeIn } from "./TakeIn.tsx";
+
+/** What tells what is still to be done with a copy. Its words are most of it, and read when it is made blind. */
+const NEEDED = [
+  "id",
+  "document_name",
+  "needs_document",
+  "has_newer_document",
+  "findings",
+  "signed_off_at",
+] as const;
 
 /** What is done with all copies of a round at once: taken in, made blind, signed off where nothing was found. */
 export function ManyCopies({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: copies = [] } = useAllRows<Copy>("judging-copies", { round_id: round.id });
-  const takeIn = useChange("add_judging_copies", {
-    success: (count) => `${count.toLocaleString("en")} entries taken in.`,
-    failure: "Failed to take entries in. Please try again.",
+  const { data: copies = [] } = useAllRows<Copy>("judging-copies", { round_id: round.id }, NEEDED);
+  const taking = useStepwise(
+    (submission_ids: string[]) =>
+      dataProvider.callDatabase("add_judging_copies", { round_id: round.id, submission_ids }),
+    undefined,
+    ({ length }) => length,
+  );
+  const blinding = useStepwise(async ({ id }: Copy) => {
+    const { data } = await dataProvider.getOne<Copy>("judging-copies", { id });
+    await prepareOriginal(dataProvider, data);
   });
-  const blinding = useStepwise((copy: Copy) => prepareOriginal(dataProvider, copy));
-  const reopening = useStepwise(({ id }: Copy) =>
+  const reopening = useStepwise((id: string) =>
     dataProvider.callDatabase("reopen_blind_copy", { id }),
   );
-  const signing = useStepwise(
-    ({ id }: Copy) => dataProvider.callDatabase("sign_off_blind_copy", { id }),
-    (signed) => void reopening.start(signed),
-  );
+  const notify = useNotify();
+  const signing = useChange("sign_off_clean_copies", {
+    success: (signed) => {
+      notify(
+        <UndoMessage onUndo={() => void reopening.start(signed)}>
+          {`${signed.length.toLocaleString("en")} signed off`}
+        </UndoMessage>,
+        { autoHideDuration: UNDO_MS },
+      );
+      return undefined;
+    },
+    failure: "Failed to sign off. Please try again.",
+    onDone: () => setIsAsking(false),
+  });
   const [isAsking, setIsAsking] = useState(false);
   const open = copies.filter(({ signed_off_at }) => !signed_off_at);
   const toBlind = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document_name));
   const clean = open.filter((copy) => !lacksDocument(copy) && copy.findings.length === 0);
-  const running = [blinding, signing, reopening].find(({ progress }) => progress);
+  const running = [taking, blinding, reopening].find(({ progress }) => progress);
   const words = clean.length.toLocaleString("en");
 
   return (
@@ -45,13 +72,7 @@ export function ManyCopies({ round }: { round: Round }) {
         <StepwiseProgress label="Copies" of={running} />
       ) : (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          <Button
-            variant="contained"
-            disabled={takeIn.isPending}
-            onClick={() => takeIn.mutate({ round_id: round.id })}
-          >
-            Take in entries
-          </Button>
+          <TakeIn round={round} onChosen={(portions) => void taking.start(portions)} />
           <Button
             variant="outlined"
             disabled={toBlind.length === 0}
@@ -75,11 +96,8 @@ export function ManyCopies({ round }: { round: Round }) {
         question="Nobody has to read them first: nothing was found in their words and documents. Judges see them as soon as they are assigned and the round is open. As long as no judge has seen one, it can be opened again."
         action={`Sign off ${words}`}
         isDestructive={false}
-        busy={false}
-        onConfirm={() => {
-          setIsAsking(false);
-          void signing.start(clean);
-        }}
+        busy={signing.isPending}
+        onConfirm={() => signing.mutate({ round_id: round.id })}
         onClose={() => setIsAsking(false)}
       />
     </Paper>

@@ -36,6 +36,8 @@ const COPY: Copy = {
 };
 const TEAM = [{ name: "Ines Amado", email: "ines@example.com", university: "Example University" }];
 
+const REVIEWED = Array.from({ length: 30 }, (_, index) => `entry-${index + 1}`);
+
 const BLIND = { bytes: new Uint8Array([1]), findings: [{ where: "document", what: "Amado" }] };
 
 function open(
@@ -54,7 +56,11 @@ function open(
     "Worker",
     FakeWorker.answering(() => answer),
   );
-  return renderJudging(address, lists, (name) => (name === "add_judging_copies" ? 12 : null));
+  const answers: Record<string, unknown> = {
+    entries_to_take_in: { received: ["entry-0"], under_review: REVIEWED },
+    sign_off_clean_copies: copies.map(({ id }) => id),
+  };
+  return renderJudging(address, lists, (name) => answers[name] ?? null);
 }
 
 beforeEach(() => {
@@ -69,11 +75,19 @@ it("shows who was found where, and what is missing", async () => {
   expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
 });
 
-it("takes entries in, all that are in the running", async () => {
+it("takes entries in by choice, portion by portion, and says how many", async () => {
   const { callDatabase, user } = open(COPIES);
   await user.click(await screen.findByRole("button", { name: "Take in entries" }));
-  expect(callDatabase).toHaveBeenCalledWith("add_judging_copies", { round_id: "round-1" });
-  expect(await screen.findByText("12 entries taken in.")).toBeVisible();
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Take in 31 entries" })).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText("Status"), "Under Review (30)");
+  await user.click(dialog.getByRole("button", { name: "Take in 30 entries" }));
+  expect(await screen.findByText("30 done")).toBeVisible();
+  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_judging_copies");
+  expect(taken).toEqual([
+    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(0, 20) }],
+    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(20) }],
+  ]);
 });
 
 it("makes all documents blind that are not yet, and notes what was found in them", async () => {
@@ -91,19 +105,18 @@ it("makes all documents blind that are not yet, and notes what was found in them
   ]);
 });
 
-it("signs off those without findings after asking, and opens them again", async () => {
+it("signs off those without findings at once after asking, and opens them again", async () => {
   const clean = { ...COPY, needs_document: false, findings: [] };
   const copies = [clean, { ...clean, id: "copy-2", code: "AAAA-BBBB" }];
   const { callDatabase, user } = open(COPIES, copies);
   await user.click(await screen.findByRole("button", { name: "Sign off 2 without findings" }));
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Sign off 2" }));
-  expect(await screen.findByText("2 done")).toBeVisible();
+  expect(await screen.findByText("2 signed off")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(3));
   expect(callDatabase.mock.calls).toEqual([
-    ["sign_off_blind_copy", { id: "copy-1" }],
-    ["sign_off_blind_copy", { id: "copy-2" }],
+    ["sign_off_clean_copies", { round_id: "round-1" }],
     ["reopen_blind_copy", { id: "copy-1" }],
     ["reopen_blind_copy", { id: "copy-2" }],
   ]);

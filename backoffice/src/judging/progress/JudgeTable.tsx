@@ -21,26 +21,32 @@ export function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
           {
             label: "Submitted",
             isNumber: true,
-            render: ({ counts, assigned }) => `${counts.submitted} of ${assigned}`,
+            render: ({ submitted, assigned }) => `${submitted} of ${assigned}`,
           },
           {
             label: "Begun",
             isNumber: true,
-            render: ({ counts }) => counts.begun + counts.given_back,
+            render: ({ begun }) => begun,
           },
-          { label: "Stepped back", isNumber: true, render: ({ counts }) => counts.recused },
+          { label: "Stepped back", isNumber: true, render: ({ recused }) => recused },
           {
             label: "Last seen reading",
-            render: (judge) => <Moment judge={judge} source="lastSeenAt" />,
+            render: (judge) => <Moment judge={judge} source="last_seen_at" />,
           },
-          { label: "Reminded", render: (judge) => <Moment judge={judge} source="remindedAt" /> },
+          { label: "Reminded", render: (judge) => <Moment judge={judge} source="reminded_at" /> },
         ]}
       />
     </Box>
   );
 }
 
-function Moment({ judge, source }: { judge: JudgeProgress; source: "lastSeenAt" | "remindedAt" }) {
+function Moment({
+  judge,
+  source,
+}: {
+  judge: JudgeProgress;
+  source: "last_seen_at" | "reminded_at";
+}) {
   if (!judge[source]) return <EmptyText>Never</EmptyText>;
   return <DateField record={judge} source={source} />;
 }

@@ -1,18 +1,16 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import type { Assignment } from "../assignment/assignmentRecord.ts";
 import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
 import { JudgeTable } from "./JudgeTable.tsx";
-import { leftOf, progressOf } from "./judgeProgress.ts";
+import { inOrder, leftOf } from "./judgeProgress.ts";
 import { RemindJudges } from "./RemindJudges.tsx";
+import { useJudgeProgress } from "./useJudgeProgress.ts";
 
 /** How far the reviews are, by judge and by entry, and one reminder to those who are not done. */
 export function ProgressPage({ round }: { round: Round }) {
-  const query = useAllRows<Assignment>("judging-assignments", { round_id: round.id });
-  const { data: assignments, error, refetch } = query;
+  const { data, error, refetch } = useJudgeProgress(round);
   if (error) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
@@ -20,8 +18,8 @@ export function ProgressPage({ round }: { round: Round }) {
       </LoadFailed>
     );
   }
-  if (!assignments) return <LoadingScreen />;
-  const judges = progressOf(assignments);
+  if (!data) return <LoadingScreen />;
+  const judges = inOrder(data);
   const total = judges.reduce((sum, { assigned }) => sum + assigned, 0);
   const left = judges.reduce((sum, judge) => sum + leftOf(judge), 0);
   return (

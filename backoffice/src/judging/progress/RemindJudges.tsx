@@ -44,7 +44,7 @@ export function RemindJudges({ round, judges }: RemindJudgesProps) {
       <Button variant="outlined" onClick={() => setIsAsking(true)}>
         Remind those who are not done
       </Button>
-      {judges.some(({ remindedAt }) => remindedAt) && (
+      {judges.some(({ reminded_at }) => reminded_at) && (
         <Button variant="text" disabled={stop.isPending} onClick={stopNow}>
           Stop reminders that wait
         </Button>

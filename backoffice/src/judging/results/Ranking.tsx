@@ -21,6 +21,9 @@ interface RankingProps {
 
 type NamedCopy = Pick<Copy, "id" | "code" | "idea_name" | "is_out">;
 
+/** So many more rows are shown at a time: a table of thousands takes seconds to draw. */
+const STEP = 200;
+
 const figure = (value: number | undefined, decimals: number) =>
   value === undefined ? "-" : formatRounded(value, decimals);
 
@@ -32,8 +35,10 @@ export function Ranking({ round, standings, places }: RankingProps) {
     "is_out",
   ]);
   const copyOf = new Map(copies.map((copy) => [copy.code, copy]));
-  const [isWhole, setIsWhole] = useState(false);
-  const rows = isWhole ? standings : standings.slice(0, rowsAround(standings, places));
+  const [more, setMore] = useState(0);
+  const around = rowsAround(standings, places);
+  const rows = standings.slice(0, around + more);
+  const left = standings.length - rows.length;
   const end = axisEnd(rows);
   return (
     <Box>
@@ -76,11 +81,16 @@ export function Ranking({ round, standings, places }: RankingProps) {
           ))}
         </tbody>
       </Box>
-      {rowsAround(standings, places) < standings.length && (
-        <Button sx={{ mt: 1 }} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole
-            ? "Show those around the line"
+      {left > 0 && (
+        <Button sx={{ mt: 1 }} onClick={() => setMore(more + STEP)}>
+          {left > STEP
+            ? `Show ${STEP} more of ${standings.length.toLocaleString("en")}`
             : `Show all ${standings.length.toLocaleString("en")}`}
+        </Button>
+      )}
+      {more > 0 && (
+        <Button sx={{ mt: 1 }} onClick={() => setMore(0)}>
+          Show those around the line
         </Button>
       )}
     </Box>

@@ -61,6 +61,27 @@ it("shows the order with its intervals, the line, and how severe each judge is",
   expect(severe).toHaveTextContent("−0.75 ± 0.12");
 });
 
+it("draws a long ranking in parts", async () => {
+  const reviews = JUDGES.flatMap((judge) =>
+    Array.from({ length: 300 }, (_, place) => ({
+      entry: `E${String(place).padStart(3, "0")}`,
+      judge,
+      scores: [1 + (place % 5)],
+    })),
+  );
+  const { user } = open({ ...INPUTS, reviews, places: 5 });
+  const table = await ranking();
+  const rows = () => table.getAllByRole("row").length - 1;
+  const before = rows();
+  expect(before).toBeLessThan(100);
+  await user.click(screen.getByRole("button", { name: "Show 200 more of 300" }));
+  expect(rows()).toBe(before + 200);
+  await user.click(screen.getByRole("button", { name: "Show all 300" }));
+  expect(rows()).toBe(300);
+  await user.click(screen.getByRole("button", { name: "Show those around the line" }));
+  expect(rows()).toBe(before);
+});
+
 it("says that a ranking across groups without a common judge means nothing", async () => {
   const reviews = INPUTS.reviews.filter(
     ({ entry, judge }) => (judge === "judge-1") === entry < "CCCC",

@@ -24,10 +24,22 @@ export function useResultInputs(round: Round) {
   });
 }
 
+/** Inputs by number: they are megabytes, and a key is written out at each look at it. */
+const numbers = new WeakMap<ResultInputs, number>();
+let lastNumber = 0;
+
+function numberOf(inputs: ResultInputs): number {
+  const known = numbers.get(inputs);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(inputs, lastNumber);
+  return lastNumber;
+}
+
 /** The result with the line below so many entries, and for how many that is. */
 export function useResult(inputs: ResultInputs, places: number) {
   return useQuery({
-    queryKey: ["judgingResult", inputs, places],
+    queryKey: ["judgingResult", numberOf(inputs), places],
     queryFn: async () => ({ places, result: await computeInWorker({ ...inputs, places }) }),
     staleTime: "static",
     placeholderData: keepPreviousData,

@@ -97,6 +97,17 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "round_id submission_ids",
     calls: { "an entry": ADMINISTRATION },
   },
+  entries_to_take_in: {
+    parameters: "round_id",
+    reads: true,
+    calls: { "of a round": ADMINISTRATION },
+  },
+  judging_progress: {
+    parameters: "round_id",
+    reads: true,
+    calls: { "of a round": ADMINISTRATION },
+  },
+  sign_off_clean_copies: { parameters: "round_id", calls: { "of a round": ADMINISTRATION } },
   save_blind_copy: {
     parameters: "id idea_name description file_path findings",
     calls: { "one that is not signed off": ADMINISTRATION },

@@ -55,6 +55,9 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   delete_judging_round: { "one that is prepared": { id: PREPARED_ROUND } },
   set_discussion: { "to end it": { round_id: ROUND, open: false } },
   add_judging_copies: { "an entry": { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] } },
+  entries_to_take_in: { "of a round": { round_id: PREPARED_ROUND } },
+  judging_progress: { "of a round": { round_id: ROUND } },
+  sign_off_clean_copies: { "of a round": { round_id: PREPARED_ROUND } },
   save_blind_copy: {
     "one that is not signed off": {
       id: LOOSE_COPY,

@@ -1,0 +1,87 @@
+import { Box, Button } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDataProvider, useNotify } from "react-admin";
+import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { messageFor } from "../../data/errors.ts";
+import { countEntries } from "../../records/submission.ts";
+import type { Round } from "../rounds/round.ts";
+
+/** An entry waits while it is copied: with so many at once a tenth of a second at most. */
+const PORTION = 20;
+const ALL = "";
+
+interface TakeInProps {
+  round: Round;
+  /** Takes these in, portion by portion. */
+  onChosen: (portions: string[][]) => void;
+}
+
+/** Asks which entries a round takes in, with their number, once it is known who is not in it yet. */
+export function TakeIn({ round, onChosen }: TakeInProps) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const [idsByStatus, setIdsByStatus] = useState<Record<string, string[]>>();
+  const [status, setStatus] = useState(ALL);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.callDatabase("entries_to_take_in", { round_id: round.id }),
+    onSuccess: (answer) => {
+      const known = answer as Record<string, string[]>;
+      if (Object.keys(known).length === 0) notify("All entries are taken in.");
+      else {
+        setStatus(ALL);
+        setIdsByStatus(known);
+      }
+    },
+    onError: (error) => {
+      console.error(error);
+      const failure = "Failed to look for entries. Please try again.";
+      notify(messageFor(error, failure), { type: "error" });
+    },
+  });
+  const all = Object.values(idsByStatus ?? {}).flat();
+  const chosen = idsByStatus?.[status] ?? all;
+  const options = [
+    { value: ALL, label: `All that are not in it yet (${all.length.toLocaleString("en")})` },
+    ...SUBMISSION_STATUSES.flatMap(({ value, label }) => {
+      const ids = idsByStatus?.[value];
+      return ids
+        ? [{ value: `${value}`, label: `${label} (${ids.length.toLocaleString("en")})` }]
+        : [];
+    }),
+  ];
+  const close = () => setIdsByStatus(undefined);
+
+  return (
+    <>
+      <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
+        Take in entries
+      </Button>
+      <ConfirmDialog
+        open={idsByStatus !== undefined}
+        title="Which entries does this round take in?"
+        question="Their words are copied as they are now. What the teams change later does not reach the judges."
+        action={`Take in ${countEntries(chosen.length)}`}
+        isDestructive={false}
+        busy={false}
+        onConfirm={() => {
+          close();
+          onChosen(portionsOf(chosen));
+        }}
+        onClose={close}
+      >
+        <Box sx={{ mt: 2 }}>
+          <SelectField label="Status" value={status} options={options} onChange={setStatus} />
+        </Box>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const portionsOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, index) =>
+    ids.slice(index * PORTION, (index + 1) * PORTION),
+  );

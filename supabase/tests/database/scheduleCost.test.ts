@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  rolledBack,
+  type Sql,
+  type Transaction,
+  useDatabase,
+} from "#tools/testing/database/database.ts";
+import { type Cost, costOf } from "#tools/testing/database/plans.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
+
+/**
+ * What the schedule costs in a large season: what it touches, however much there is beside it. Three hundred
+ * decided entries and as many subscribers stand for any number.
+ */
+const { sql } = useDatabase(3);
+const ENTRIES = 300;
+/** What one call of queue_notices looks at. */
+const PORTION = 50;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  await createAdmin(sql);
+  const { created_at } = accountColumns();
+  await sql`
+    insert into auth.users
+      (id, email, email_confirmed_at, raw_user_meta_data, aud, role, created_at, updated_at)
+    select gen_random_uuid(), 'person' || n || '@example.com', now(), '{"first_name": "Ada"}',
+      'authenticated', 'authenticated', ${created_at}, ${created_at}
+    from generate_series(1, ${ENTRIES}) n`;
+  await sql`
+    insert into auth.sessions (id, user_id, created_at, updated_at)
+    select gen_random_uuid(), id, now(), now() from auth.users`;
+  await sql`
+    insert into public.submissions
+      (created_by, idea_name, description, receipt_number, submitted_at, status)
+    select id, 'Idea', 'Text', 'R' || row_number() over (), now(), 'declined'
+    from auth.users where email not like 'person-%'`;
+  await sql`
+    insert into public.mailing_list (email, source, confirmed_at)
+    select 'reader' || n || '@example.com', 'mailing_list_form', now()
+    from generate_series(1, ${ENTRIES}) n`;
+  await sql`delete from private.emails`;
+  await sql`update private.announcements set deadline_due_at = null,
+    deadline = (select submissions_close_at from public.challenge_parameters)`;
+  await sql.unsafe("vacuum analyze");
+});
+
+async function lookOnce(on: Sql | Transaction): Promise<number> {
+  const [row] = await on<{ done: number }[]>`select private.queue_notices() as done`;
+  return row?.done ?? 0;
+}
+
+/** What the schedule does each minute. */
+async function lookUntilQuiet() {
+  while ((await lookOnce(sql)) > 0);
+}
+
+const waiting = (kind: string) => sql`
+  select from private.emails where kind = ${kind} and sent_at is null`;
+const CLAIM = "select from private.claim_emails(20)";
+
+/** So many mails that are due, of three kinds and from fifty senders. */
+async function letWait(transaction: Transaction, count: number, attempts = 0) {
+  await transaction`alter table private.emails disable trigger take_turn`;
+  await transaction`
+    insert into private.emails (kind, recipient, sender, attempts, tried_at, turn)
+    select (array['news_results', 'entry_declined', 'welcome'])[1 + n % 3],
+      'person' || n || '@example.com', (lpad((n % 50)::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid,
+      ${attempts}, now(), now() + n * interval '1 second'
+    from generate_series(1, ${count}::int) n`;
+  await transaction`analyze private.emails`;
+}
+
+/** What a statement costs in the state that `prepare` makes. */
+async function costWhen(
+  statement: string,
+  prepare: (transaction: Transaction) => Promise<unknown>,
+): Promise<Cost> {
+  let cost: Cost | undefined;
+  await rolledBack(sql, async (transaction) => {
+    await prepare(transaction);
+    cost = await costOf(transaction, statement);
+  });
+  if (!cost) throw new Error("There is no plan.");
+  return cost;
+}
+
+test.each([
+  ["that nobody has tried", 0],
+  ["that are tried again", 1],
+])("claiming mails %s reads what it takes, however many wait", async (_, attempts) => {
+  const few = await costWhen(CLAIM, (transaction) => letWait(transaction, 200, attempts));
+  const many = await costWhen(CLAIM, (transaction) => letWait(transaction, 10_000, attempts));
+  // An index of more rows is a level deeper.
+  expect(many.buffers).toBeLessThan(few.buffers * 1.5);
+});
+
+/** All that the schedule asks each minute. */
+const TICK = `select private.keep_judging_times(), private.end_admin_sessions(),
+  private.find_due_conflicts(), private.queue_notices(), private.sender_count(), private.due_alert(),
+  private.note_schedule_run()`;
+
+/** A minute in which nothing is due. */
+async function expectIdle() {
+  await sql.unsafe("vacuum analyze");
+  const { buffers, wal } = await costWhen(TICK, async (transaction) => {
+    // The schedule's connection has planned its statements before.
+    for (let run = 0; run < 6; run++) await transaction.unsafe(TICK);
+  });
+  expect(buffers).toBeLessThan(100);
+  expect(wal).toBe(0);
+}
+
+/** From the decisions on, each in the state that the former has left. */
+describe("a minute in which nothing is due reads little and writes nothing", () => {
+  test("while entries are decided and results held", expectIdle);
+
+  test("when the teams of all drafts were reminded", async () => {
+    await sql`create table former as select id, submitted_at, receipt_number from public.submissions`;
+    await sql`
+      update public.submissions set submitted_at = null, receipt_number = null, status = 'received'`;
+    await sql`update public.submission_members set joined_at = now() - interval '9 days'`;
+    await setChallenge(sql, {
+      registration_closes_at: daysFromNow(-1),
+      submissions_close_at: daysFromNow(6),
+    });
+    await sql`update private.announcements set deadline_due_at = null`;
+    await lookUntilQuiet();
+    expect(await waiting("deadline_reminder")).toHaveLength(ENTRIES);
+    await sql`delete from private.emails`;
+    await expectIdle();
+    await sql`
+      update public.submissions entry set status = 'declined', submitted_at = former.submitted_at,
+        receipt_number = former.receipt_number
+      from former where former.id = entry.id`;
+  });
+
+  test("when all results were told", async () => {
+    await setChallenge(sql, { ...pastDates(), results_released_at: new Date() });
+    await sql`update private.announcements set deadline_due_at = null`;
+    await lookUntilQuiet();
+    expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
+    expect(await waiting("news_results")).toHaveLength(ENTRIES);
+    await sql`update private.emails set next_attempt_at = now() + interval '1 day'`;
+    await expectIdle();
+    await sql`update private.emails set next_attempt_at = now()`;
+  });
+});
+
+test("a release that is moved, or taken back, changes a line and locks none of what was told", async () => {
+  const move = `update public.challenge_parameters
+    set results_released_at = results_released_at - interval '1 second' where id`;
+  const { buffers } = await costWhen(move, async () => undefined);
+  expect(buffers).toBeLessThan(100);
+  await rolledBack(sql, async (moving) => {
+    await moving.unsafe(move);
+    for (const table of ["public.submissions", "private.notices", "private.emails"]) {
+      const all = await sql.unsafe(`select from ${table}`);
+      const free = await sql.unsafe(`select from ${table} for update skip locked`);
+      expect(free, table).toHaveLength(all.length);
+    }
+  });
+});
+
+test("results are taken back and told a portion at a time: nobody waits for all of them", async () => {
+  await sql`update public.challenge_parameters set results_released_at = null where id`;
+  expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
+  expect(await sql.unsafe(CLAIM)).toEqual([]);
+  const looks: number[] = [];
+  const look = async () => {
+    const locked = await sql.begin(async (looking) => {
+      looks.push(await lookOnce(looking));
+      const free = await sql`select from public.submissions for update skip locked`;
+      return ENTRIES - free.length;
+    });
+    expect(locked).toBeLessThanOrEqual(PORTION);
+  };
+  while (looks.at(-1) !== 0) await look();
+  expect(await waiting("entry_declined")).toEqual([]);
+  expect(await sql`select from private.notices where decision is not null`).toEqual([]);
+  await sql`update public.challenge_parameters set results_released_at = now() where id`;
+  do await look();
+  while (looks.at(-1) !== 0);
+  expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
+  expect(Math.max(...looks)).toBeLessThanOrEqual(2 * PORTION);
+});
