@@ -377,6 +377,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   preview_submission_statuses: {
     parameters: "ids status",
+    reads: true,
     calls: { "several entries'": ADMINISTRATION },
   },
   set_submission_statuses: {

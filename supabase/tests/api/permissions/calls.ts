@@ -119,7 +119,11 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     preview_submission_statuses: { "several entries'": { ids: [UNJUDGED], ...REFUSAL } },
     set_submission_statuses: { "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL } },
     undo_submission_statuses: {
-      "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL, since: "2020-01-01T00:00:00Z" },
+      "several entries'": {
+        ids: [UNJUDGED, SUBMITTED],
+        status: "received",
+        since: "2020-01-01T00:00:00Z",
+      },
     },
     extend_submission_deadline: { "an entry's": { id: SUBMITTED, until: "2041-01-01T00:00:00Z" } },
     extend_user_deadline: {

@@ -142,6 +142,13 @@ export async function makeWorld(database: Sql): Promise<void> {
     sql`
       insert into private.invitation_tokens (token_hash, invitation_id)
       values (private.token_hash(${INVITATION_TOKEN}), ${DRAFT_INVITATION})`,
+    // What the administrator can take back.
+    sql`
+      insert into public.audit_log (actor_id, action, subject_type, subject_id, details)
+      values (
+        ${PEOPLE.admin}, 'submission.status_changed', 'submission', ${UNJUDGED},
+        '{"from": "under_review", "to": "received"}'
+      )`,
     sql`
       insert into public.submission_notes (id, submission_id, author_id, body)
       values (${NOTE}, ${SUBMITTED}, ${PEOPLE.admin}, 'Promising.')`,
