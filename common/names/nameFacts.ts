@@ -513,7 +513,7 @@ export const PUBLIC_MAIL_HOUSES = [
   "mailbox.org",
 ] as const;
 
-/** JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by functions in plpgsql, which keep their plans: folded once, and not for each name. */
+/** JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by variables of plpgsql, whose plans are kept: folded once in a session, and not for each name. */
 export const KNOWN_ORGANISATIONS = [
   {
     lines: [" mit "],

@@ -210,14 +210,23 @@ comment on function private.word_lines(text) is
   'The words of a text in each way in which people may write them: without accents, and with ü as ue. The same as wordLines in common/names; a test compares them.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return exists (
-  select from unnest(lines) line
-  where strpos(line, case
+as $$
+declare
+  wanted constant text := case
     when phrase ~ ('[' || private.spaceless_letters() || ']') then btrim(phrase) else phrase
-  end) > 0
-);
+  end;
+  line text;
+begin
+  foreach line in array lines loop
+    if strpos(line, wanted) > 0 then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
 comment on function private.has_phrase(text[], text) is
   'Whether words stand in one of the lines of a text, one after the other; a phrase of word_lines.';
 
@@ -316,7 +325,7 @@ return (
   from private.organisation_aliases()
 );
 comment on function private.known_organisations() is
-  'JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by functions in plpgsql, which keep their plans: folded once, and not for each name.';
+  'JSON: organisation_aliases as they are compared, each with lines of the name, lines and phrases of the other name, and the folded name where it is written without spaces. Without arguments and immutable, and asked by variables of plpgsql, whose plans are kept: folded once in a session, and not for each name.';
 
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
@@ -325,13 +334,14 @@ set search_path = ''
 as $$
 declare
   own constant text[] := private.word_lines(value);
+  known constant jsonb := private.known_organisations();
 begin
   return query select sign.* from private.read_organisation(array(
     select unnest(own)
     union
-    select jsonb_array_elements_text(known -> 'other_lines')
-    from jsonb_array_elements(private.known_organisations()) known
-    where known -> 'lines' ?| own
+    select jsonb_array_elements_text(one -> 'other_lines')
+    from jsonb_array_elements(known) one
+    where one -> 'lines' ?| own
   )) sign;
 end
 $$;
@@ -384,6 +394,9 @@ create function private.says_organisation(value text, lines text[], name text) r
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+declare
+  known constant jsonb := private.known_organisations();
+  folded constant text := private.fold_letters(value);
 begin
   return (
     with sign as materialized (
@@ -405,11 +418,13 @@ begin
       cross join unnest(sign.acronyms || sign.phrase) with ordinality short (it, place)
       where (place = cardinality(sign.acronyms) or cardinality(sign.phrase) = 1 and it = sign.phrase[1])
         and char_length(it) between 3 and 8
+        -- Most texts do not have it, and a regular expression takes a millisecond to compile.
+        and strpos(value, upper(it)) > 0
         and value ~ ('(^|[^A-Za-z0-9])' || upper(it) || '($|[^A-Za-z0-9])')
     ) or exists (
-      select from jsonb_array_elements(private.known_organisations()) known
-      join sign on known -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
-      where strpos(private.fold_letters(says_organisation.value), known ->> 'spaceless') > 0
+      select from jsonb_array_elements(known) one
+      join sign on one -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
+      where strpos(folded, one ->> 'spaceless') > 0
     )
   );
 end
