@@ -256,6 +256,7 @@ const FUNCTIONS: Record<string, Ways> = {
   reset_second_factor: byAdministrators(({ member }) => ({ user_id: member.id })),
   resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   retry_failed_emails: byAdministrators(() => ({})),
+  admin_statistics: byAdministrators(() => ({})),
   revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   save_challenge_configuration: byAdministrators(() => ({
     phase: "Open Submission",
