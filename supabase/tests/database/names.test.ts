@@ -117,7 +117,8 @@ describe("organisations", () => {
     ["We are at Georgia Tech", "Georgia Institute of Technology", true],
     ["We are in Georgia", "Georgia Institute of Technology", false],
   ])("%j tells %s: %s", async (text, name, isSaid) => {
-    const [row] = await sql`select private.says_organisation(${text}, private.word_lines(${text}), ${name}) as said`;
+    const [row] =
+      await sql`select private.says_organisation(${text}, private.word_lines(${text}), ${name}) as said`;
     expect(row?.said, "the database").toBe(isSaid);
     expect(saysOrganisation(text, name), "the back office").toBe(isSaid);
   });
