@@ -141,7 +141,7 @@ export async function createObserver(stack: StackAddresses): Promise<Observer> {
       };
     },
     dearest: (count) => sql<StatementCost[]>`
-      select regexp_replace(query, '\s+', ' ', 'g') as statement, calls::float as calls,
+      select regexp_replace(query, '[[:space:]]+', ' ', 'g') as statement, calls::float as calls,
         total_exec_time as milliseconds, (shared_blks_hit + shared_blks_read)::float as buffers
       from extensions.pg_stat_statements
       where query not like ${`%${SAVE}%`} and query not like '%pg_stat_%'

@@ -85,7 +85,8 @@ it("takes entries in by choice, portion by portion, and says how many", async ()
   expect(await screen.findByText("30 done")).toBeVisible();
   const taken = callDatabase.mock.calls.filter(([name]) => name === "add_judging_copies");
   expect(taken).toEqual([
-    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(0, 20) }],
+    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(0, 10) }],
+    ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(10, 20) }],
     ["add_judging_copies", { round_id: "round-1", submission_ids: REVIEWED.slice(20) }],
   ]);
 });
