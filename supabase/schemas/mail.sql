@@ -94,9 +94,11 @@ alter table private.emails enable row level security;
 create policy "No client reaches the outbox"
   on private.emails as restrictive for all to anon, authenticated using (false);
 
+-- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
+-- each mail, however many came since.
 create function private.take_turn() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = '' set enable_seqscan = off
 as $$
 declare
   own_priority constant int := private.email_priority(new.kind);
