@@ -10250,11 +10250,27 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  seen jsonb;
+  conflicts jsonb;
   added uuid[];
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
-  wanted_ids := coalesce(wanted_ids, private.entries_for(round));
+  wanted_ids := array(
+    select unnest(coalesce(wanted_ids, private.entries_for(round)))
+    except
+    select submission_id from public.judging_copies where round_id = wanted_round
+  );
+  -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
+  seen := (
+    select jsonb_object_agg(entry.id, jsonb_build_object(
+      'version', entry.xmin, 'words', words,
+      'findings', private.text_findings(entry.id, words.idea_name, words.description)
+    ))
+    from public.submissions entry cross join lateral private.words_to_copy(entry, round) words
+    where entry.id = any (wanted_ids)
+  );
+  conflicts := private.new_conflicts(null, wanted_ids);
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
@@ -10275,14 +10291,16 @@ begin
   with copied as (
     insert into public.judging_copies
       (round_id, submission_id, code, former_id, idea_name, description, findings)
-    select round.id, entry.id, private.random_code(), former.id, words.idea_name, words.description,
-      private.text_findings(entry.id, words.idea_name, words.description)
+    select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
+      words.description,
+      case
+        when looked ->> 'version' = entry.xmin::text and looked -> 'words' = to_jsonb(words)
+          then looked -> 'findings'
+        else private.text_findings(entry.id, words.idea_name, words.description)
+      end
     from public.submissions entry
-    cross join lateral private.former_copy(entry, round) former
-    cross join lateral (
-      select coalesce(former.idea_name, entry.idea_name) as idea_name,
-        coalesce(former.description, entry.description) as description
-    ) words
+    cross join lateral private.words_to_copy(entry, round) words
+    cross join lateral (select seen -> entry.id::text as looked) known
     where entry.id = any (wanted_ids)
     on conflict on constraint one_copy_per_round do nothing
     returning submission_id
@@ -10291,8 +10309,7 @@ begin
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
       and exists (select from private.document_to_judge(copy));
-  -- An empty list, because null would look at all entries.
-  perform private.find_conflicts(null, coalesce(added, '{}'));
+  perform private.note_conflicts(conflicts);
   return coalesce(cardinality(added), 0);
 end
 $$;
@@ -10534,6 +10551,18 @@ return (
 comment on function private.former_copy(public.submissions, public.judging_rounds) is
   'The copy of an entry that was signed off last for another blind round; null when there is none, the round is not blind, or the team has changed its entry since.';
 
+create function private.words_to_copy(entry public.submissions, round public.judging_rounds)
+returns table (former_id uuid, idea_name text, description text)
+language sql stable
+set search_path = ''
+as $$
+  select former.id, coalesce(former.idea_name, entry.idea_name),
+    coalesce(former.description, entry.description)
+  from private.former_copy(entry, round) former;
+$$;
+comment on function private.words_to_copy(public.submissions, public.judging_rounds) is
+  'The texts with which the copy of an entry in a round begins, and the former copy that has them, if one has.';
+
 -- Definer: a view asks it for administrators, who have no rights on the tables.
 create function private.document_to_judge(copy public.judging_copies)
 returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
@@ -10717,17 +10746,10 @@ returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, rea
 language sql stable
 set search_path = ''
 as $$
-  select distinct copy.submission_id, null::uuid, admin.user_id, 'confirmed',
-    'Is or was in the team of this entry, or its mentor.'
-  from public.judging_copies copy
-  join private.people_of_entries person on person.submission_id = copy.submission_id
-  join public.admins admin on admin.user_id = person.user_id
-  where wanted_entries is null or copy.submission_id = any (wanted_entries)
-  union all
-  (
   with entry as materialized (
-    select distinct copy.submission_id as id from public.judging_copies copy
-    where wanted_entries is null or copy.submission_id = any (wanted_entries)
+    select distinct unnest(wanted_entries) as id
+    union
+    select copy.submission_id from public.judging_copies copy where wanted_entries is null
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -10786,43 +10808,54 @@ as $$
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
   )
-  select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
-  from sign order by entry_id, judge_id, state
+  select distinct entry.id, null::uuid, admin.user_id, 'confirmed',
+    'Is or was in the team of this entry, or its mentor.'
+  from entry
+  join private.people_of_entries person on person.submission_id = entry.id
+  join public.admins admin on admin.user_id = person.user_id
+  union all
+  (
+    select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
+    from sign order by entry_id, judge_id, state
   );
 $$;
 comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and entries that have copies; see find_conflicts.';
+  'Signs of a conflict between people and these entries (null: all that have copies); see find_conflicts.';
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
+create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(sign), '[]')
+  from private.conflict_signs(wanted_judge, wanted_entries) sign
+  left join public.judging_conflicts known on known.submission_id = sign.submission_id
+    and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+  where known.id is null
+    or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+);
+comment on function private.new_conflicts(uuid, uuid[]) is
+  'JSON: the signs of conflict_signs that are not known yet. It locks nothing, and takes a second where there are thousands of entries.';
+
+create function private.note_conflicts(signs jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Looked for before anything is locked: that takes a second where there are thousands of entries.
-  news constant jsonb := (
-    select coalesce(jsonb_agg(sign), '[]')
-    from private.conflict_signs(wanted_judge, wanted_entries) sign
-    left join public.judging_conflicts known on known.submission_id = sign.submission_id
-      and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
-    where known.id is null
-      or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
-  );
   entry_ids uuid[];
 begin
-  if news = '[]' then
+  if signs = '[]' then
     return;
   end if;
   -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
   entry_ids := array(
     select id from public.submissions where id in (
-      select submission_id from jsonb_to_recordset(news) as sign (submission_id uuid)
+      select submission_id from jsonb_to_recordset(signs) as sign (submission_id uuid)
     ) order by id for key share
   );
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(news)
+  from jsonb_to_recordset(signs)
     as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
   where admin_id is not null and submission_id = any (entry_ids)
   order by submission_id, admin_id
@@ -10830,7 +10863,7 @@ begin
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(news)
+  from jsonb_to_recordset(signs)
     as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
   where judge_id is not null and submission_id = any (entry_ids)
   order by submission_id, judge_id
@@ -10839,8 +10872,16 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
+comment on function private.note_conflicts(jsonb) is
+  'Makes conflicts of what new_conflicts has found.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language sql
+set search_path = ''
+as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,

@@ -137,17 +137,10 @@ returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, rea
 language sql stable
 set search_path = ''
 as $$
-  select distinct copy.submission_id, null::uuid, admin.user_id, 'confirmed',
-    'Is or was in the team of this entry, or its mentor.'
-  from public.judging_copies copy
-  join private.people_of_entries person on person.submission_id = copy.submission_id
-  join public.admins admin on admin.user_id = person.user_id
-  where wanted_entries is null or copy.submission_id = any (wanted_entries)
-  union all
-  (
   with entry as materialized (
-    select distinct copy.submission_id as id from public.judging_copies copy
-    where wanted_entries is null or copy.submission_id = any (wanted_entries)
+    select distinct unnest(wanted_entries) as id
+    union
+    select copy.submission_id from public.judging_copies copy where wanted_entries is null
   ), judge as materialized (
     select * from public.judges where withdrawn_at is null and id = coalesce(wanted_judge, id)
   ), address as materialized (
@@ -206,43 +199,54 @@ as $$
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
   )
-  select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
-  from sign order by entry_id, judge_id, state
+  select distinct entry.id, null::uuid, admin.user_id, 'confirmed',
+    'Is or was in the team of this entry, or its mentor.'
+  from entry
+  join private.people_of_entries person on person.submission_id = entry.id
+  join public.admins admin on admin.user_id = person.user_id
+  union all
+  (
+    select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
+    from sign order by entry_id, judge_id, state
   );
 $$;
 comment on function private.conflict_signs(uuid, uuid[]) is
-  'Signs of a conflict between people and entries that have copies; see find_conflicts.';
+  'Signs of a conflict between people and these entries (null: all that have copies); see find_conflicts.';
 
-create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
-returns void
+create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(sign), '[]')
+  from private.conflict_signs(wanted_judge, wanted_entries) sign
+  left join public.judging_conflicts known on known.submission_id = sign.submission_id
+    and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
+  where known.id is null
+    or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
+);
+comment on function private.new_conflicts(uuid, uuid[]) is
+  'JSON: the signs of conflict_signs that are not known yet. It locks nothing, and takes a second where there are thousands of entries.';
+
+create function private.note_conflicts(signs jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Looked for before anything is locked: that takes a second where there are thousands of entries.
-  news constant jsonb := (
-    select coalesce(jsonb_agg(sign), '[]')
-    from private.conflict_signs(wanted_judge, wanted_entries) sign
-    left join public.judging_conflicts known on known.submission_id = sign.submission_id
-      and (known.judge_id = sign.judge_id or known.admin_id = sign.admin_id)
-    where known.id is null
-      or sign.judge_id is not null and sign.state = 'confirmed' and known.state <> 'confirmed'
-  );
   entry_ids uuid[];
 begin
-  if news = '[]' then
+  if signs = '[]' then
     return;
   end if;
   -- Entries before judges (foundations.sql), and only these: nobody else's save waits.
   entry_ids := array(
     select id from public.submissions where id in (
-      select submission_id from jsonb_to_recordset(news) as sign (submission_id uuid)
+      select submission_id from jsonb_to_recordset(signs) as sign (submission_id uuid)
     ) order by id for key share
   );
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(news)
+  from jsonb_to_recordset(signs)
     as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
   where admin_id is not null and submission_id = any (entry_ids)
   order by submission_id, admin_id
@@ -250,7 +254,7 @@ begin
   insert into public.judging_conflicts as known
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
-  from jsonb_to_recordset(news)
+  from jsonb_to_recordset(signs)
     as sign (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
   where judge_id is not null and submission_id = any (entry_ids)
   order by submission_id, judge_id
@@ -259,8 +263,16 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
+comment on function private.note_conflicts(jsonb) is
+  'Makes conflicts of what new_conflicts has found.';
+
+create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
+returns void
+language sql
+set search_path = ''
+as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and entries that have copies (null: all of them). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,

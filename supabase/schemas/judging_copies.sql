@@ -238,11 +238,27 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  seen jsonb;
+  conflicts jsonb;
   added uuid[];
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = wanted_round;
-  wanted_ids := coalesce(wanted_ids, private.entries_for(round));
+  wanted_ids := array(
+    select unnest(coalesce(wanted_ids, private.entries_for(round)))
+    except
+    select submission_id from public.judging_copies where round_id = wanted_round
+  );
+  -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
+  seen := (
+    select jsonb_object_agg(entry.id, jsonb_build_object(
+      'version', entry.xmin, 'words', words,
+      'findings', private.text_findings(entry.id, words.idea_name, words.description)
+    ))
+    from public.submissions entry cross join lateral private.words_to_copy(entry, round) words
+    where entry.id = any (wanted_ids)
+  );
+  conflicts := private.new_conflicts(null, wanted_ids);
   -- Entries before the round (foundations.sql).
   perform from public.submissions where id = any (wanted_ids) order by id for share;
   round := private.lock_round(wanted_round);
@@ -263,14 +279,16 @@ begin
   with copied as (
     insert into public.judging_copies
       (round_id, submission_id, code, former_id, idea_name, description, findings)
-    select round.id, entry.id, private.random_code(), former.id, words.idea_name, words.description,
-      private.text_findings(entry.id, words.idea_name, words.description)
+    select round.id, entry.id, private.random_code(), words.former_id, words.idea_name,
+      words.description,
+      case
+        when looked ->> 'version' = entry.xmin::text and looked -> 'words' = to_jsonb(words)
+          then looked -> 'findings'
+        else private.text_findings(entry.id, words.idea_name, words.description)
+      end
     from public.submissions entry
-    cross join lateral private.former_copy(entry, round) former
-    cross join lateral (
-      select coalesce(former.idea_name, entry.idea_name) as idea_name,
-        coalesce(former.description, entry.description) as description
-    ) words
+    cross join lateral private.words_to_copy(entry, round) words
+    cross join lateral (select seen -> entry.id::text as looked) known
     where entry.id = any (wanted_ids)
     on conflict on constraint one_copy_per_round do nothing
     returning submission_id
@@ -279,8 +297,7 @@ begin
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
       and exists (select from private.document_to_judge(copy));
-  -- An empty list, because null would look at all entries.
-  perform private.find_conflicts(null, coalesce(added, '{}'));
+  perform private.note_conflicts(conflicts);
   return coalesce(cardinality(added), 0);
 end
 $$;

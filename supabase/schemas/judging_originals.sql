@@ -15,6 +15,18 @@ return (
 comment on function private.former_copy(public.submissions, public.judging_rounds) is
   'The copy of an entry that was signed off last for another blind round; null when there is none, the round is not blind, or the team has changed its entry since.';
 
+create function private.words_to_copy(entry public.submissions, round public.judging_rounds)
+returns table (former_id uuid, idea_name text, description text)
+language sql stable
+set search_path = ''
+as $$
+  select former.id, coalesce(former.idea_name, entry.idea_name),
+    coalesce(former.description, entry.description)
+  from private.former_copy(entry, round) former;
+$$;
+comment on function private.words_to_copy(public.submissions, public.judging_rounds) is
+  'The texts with which the copy of an entry in a round begins, and the former copy that has them, if one has.';
+
 -- Definer: a view asks it for administrators, who have no rights on the tables.
 create function private.document_to_judge(copy public.judging_copies)
 returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
