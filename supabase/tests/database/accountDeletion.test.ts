@@ -43,7 +43,9 @@ async function deleteUser(transaction: Transaction, person: Person): Promise<boo
 async function submission(transaction: Transaction, id: string) {
   const [row] = await transaction`
     select created_by, file_name, file_path, file_size, submitted_at is not null as submitted, search
-    from public.submissions where id = ${id}`;
+    from public.submissions
+    left join private.submission_search on submission_id = id
+    where id = ${id}`;
   return row;
 }
 

@@ -357,7 +357,8 @@ test("an account is deleted while the release that a mail waits to tell is taken
     await transaction`select from public.mailing_list where email = ${reader.email} for update`;
     const deletion = call(reader, "delete_my_account", { confirm_email: reader.email });
     await untilWaiting(sql, 1);
-    const takingBack = sql`update public.challenge_parameters set results_released_at = null`;
+    await sql`update public.challenge_parameters set results_released_at = null`;
+    const takingBack = sql`select private.queue_notices()`;
     takingBack.execute();
     await untilWaiting(sql, 2);
     return [[deletion], [takingBack]];

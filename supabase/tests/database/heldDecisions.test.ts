@@ -75,7 +75,7 @@ describe("until results are released", () => {
       await decided(transaction, "selected");
       for (const person of [owner, member]) {
         await authenticateAs(transaction, person);
-        for (const column of ["status", "updated_at", "search", "deadline_extended_to"]) {
+        for (const column of ["status", "updated_at", "facets", "deadline_extended_to"]) {
           const refusal = await refusalOf(transaction, (savepoint) =>
             savepoint.unsafe(`select ${column} from public.submissions`),
           );
@@ -90,6 +90,7 @@ describe("until results are released", () => {
         for (const statement of [
           "select * from public.audit_log",
           "select * from private.emails",
+          "select * from private.submission_search",
           "select private.lock_submission(gen_random_uuid())",
           "select public.admin_statistics()",
         ]) {
