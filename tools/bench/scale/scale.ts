@@ -1,6 +1,7 @@
 import { startStackProcess } from "../../stack/stackProcess.ts";
 import { setChallenge } from "../../testing/world/challenge.ts";
 import { kilobytes, megabytes, type Row, type Table } from "../table.ts";
+import { DECIDING } from "./deciding.ts";
 import { fillSeason, seasonOf } from "./fill.ts";
 import { JUDGING } from "./judging.ts";
 import { MAILING, RELEASING } from "./mailing.ts";
@@ -15,7 +16,7 @@ const SIZES = [LARGEST / 100, LARGEST / 10, LARGEST];
 const DEAREST = 10;
 const STATEMENT_LENGTH = 110;
 
-const ACTS: readonly Act[] = [...READING, ...MAILING, ...RELEASING, ...JUDGING];
+const ACTS: readonly Act[] = [...READING, ...MAILING, ...DECIDING, ...RELEASING, ...JUDGING];
 
 interface Measured extends Cost, Work {
   name: string;

@@ -20,6 +20,8 @@ export interface World {
   admin: BenchPerson;
   /** What the present act adds to. */
   work: Work;
+  /** The moment of the last preview of a change of many: what has changed since stays. */
+  since: string;
   /** A request of the administrator's back office; returns the answer as text, and fails when it is refused. */
   ask(address: string, body?: object, headers?: Record<string, string>): Promise<string>;
   end(): Promise<void>;
@@ -41,6 +43,7 @@ export async function createWorld(stack: StackAddresses, season: Season): Promis
     sql,
     admin,
     work: noWork(),
+    since: "",
     async ask(address, body, headers = {}) {
       const response = await fetch(`${stack.apiUrl}/rest/v1/${address}`, {
         method: body ? "POST" : "GET",

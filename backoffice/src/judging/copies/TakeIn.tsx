@@ -11,7 +11,7 @@ import { countEntries } from "../../records/submission.ts";
 import type { Round } from "../rounds/round.ts";
 
 /** An entry waits while it is copied: with so many at once a tenth of a second at most. */
-const PORTION = 20;
+const PORTION = 10;
 const ALL = "";
 
 interface TakeInProps {
