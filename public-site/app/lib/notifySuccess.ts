@@ -1,4 +1,4 @@
-import type * as SuccessCode from "~/components/ShownSuccesses.tsx";
+import type * as SuccessCode from "~/lib/ShownSuccesses.tsx";
 
 let code: typeof SuccessCode | undefined;
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function subscribeToSuccessCode(listener: () => void): () => void {
  * gone after a while, and do not come where their code cannot be loaded.
  */
 export function notifySuccess(message: string): void {
-  import("~/components/ShownSuccesses.tsx").then(
+  import("~/lib/ShownSuccesses.tsx").then(
     (loaded) => {
       code = loaded;
       for (const listener of listeners) listener();
