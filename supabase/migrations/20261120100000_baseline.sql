@@ -5983,8 +5983,6 @@ return array[
 ];
 comment on function private.result_mail_kinds() is
   'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
--- An index asks it, with the rights of who reads the outbox through a view.
-grant execute on function private.result_mail_kinds() to authenticated;
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
@@ -5996,6 +5994,8 @@ create table private.emails (
   judge_id uuid references public.judges (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
+  tells_result boolean not null
+    generated always as (kind = any (private.result_mail_kinds())) stored,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
@@ -6014,6 +6014,8 @@ comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
+comment on column private.emails.tells_result is
+  'Whether a release is told by it. A column, because an index whose condition called the function would be planned with the rights of whoever reads the outbox through a view.';
 comment on column private.emails.turn is
   'Which leave first among those of one priority. Mails of one sender are a second apart, by take_turn.';
 comment on column private.emails.tried_at is 'When it was last claimed.';
@@ -6036,7 +6038,7 @@ create index emails_failing_idx on private.emails (tried_at)
   where attempts >= 3 and sent_at is null;
 create index emails_recipient_idx on private.emails (lower(recipient));
 create index emails_results_idx on private.emails (id)
-  where sent_at is null and kind = any (private.result_mail_kinds());
+  where sent_at is null and tells_result;
 create index emails_batch_id_idx on private.emails (batch_id)
   where batch_id is not null and next_attempt_at is not null;
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
@@ -7368,7 +7370,7 @@ as $$
 declare
   held constant uuid[] := array(
     select id from private.emails
-    where sent_at is null and kind = any (private.result_mail_kinds()) order by id limit max_count
+    where sent_at is null and tells_result order by id limit max_count
   );
   people constant uuid[] := array(
     select profile.id from private.emails email
@@ -8303,10 +8305,16 @@ as $$
   select wanted.id, line.details ->> 'from', line.details ->> 'to'
   from unnest(wanted_ids) as wanted (id)
   cross join lateral (
-    select actor_id, created_at, details from public.audit_log
-    where subject_type = 'submission' and subject_id = wanted.id::text
-      and action = 'submission.status_changed'
-    order by audit_log.id desc limit 1
+    select actor_id, created_at, details
+    from (
+      -- By itself, all that there is of the entry: for the newest alone Postgres would rather walk through
+      -- the changes of all entries, newest first.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where action = 'submission.status_changed'
+    order by of_entry.id desc limit 1
   ) line
   where line.actor_id = auth.uid() and line.created_at >= since
 $$;

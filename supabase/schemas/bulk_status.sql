@@ -47,10 +47,16 @@ as $$
   select wanted.id, line.details ->> 'from', line.details ->> 'to'
   from unnest(wanted_ids) as wanted (id)
   cross join lateral (
-    select actor_id, created_at, details from public.audit_log
-    where subject_type = 'submission' and subject_id = wanted.id::text
-      and action = 'submission.status_changed'
-    order by audit_log.id desc limit 1
+    select actor_id, created_at, details
+    from (
+      -- By itself, all that there is of the entry: for the newest alone Postgres would rather walk through
+      -- the changes of all entries, newest first.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where action = 'submission.status_changed'
+    order by of_entry.id desc limit 1
   ) line
   where line.actor_id = auth.uid() and line.created_at >= since
 $$;

@@ -25,8 +25,6 @@ return array[
 ];
 comment on function private.result_mail_kinds() is
   'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
--- An index asks it, with the rights of who reads the outbox through a view.
-grant execute on function private.result_mail_kinds() to authenticated;
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
@@ -38,6 +36,8 @@ create table private.emails (
   judge_id uuid references public.judges (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
+  tells_result boolean not null
+    generated always as (kind = any (private.result_mail_kinds())) stored,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
@@ -56,6 +56,8 @@ comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
+comment on column private.emails.tells_result is
+  'Whether a release is told by it. A column, because an index whose condition called the function would be planned with the rights of whoever reads the outbox through a view.';
 comment on column private.emails.turn is
   'Which leave first among those of one priority. Mails of one sender are a second apart, by take_turn.';
 comment on column private.emails.tried_at is 'When it was last claimed.';
@@ -78,7 +80,7 @@ create index emails_failing_idx on private.emails (tried_at)
   where attempts >= 3 and sent_at is null;
 create index emails_recipient_idx on private.emails (lower(recipient));
 create index emails_results_idx on private.emails (id)
-  where sent_at is null and kind = any (private.result_mail_kinds());
+  where sent_at is null and tells_result;
 create index emails_batch_id_idx on private.emails (batch_id)
   where batch_id is not null and next_attempt_at is not null;
 create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;

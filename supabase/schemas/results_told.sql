@@ -163,7 +163,7 @@ as $$
 declare
   held constant uuid[] := array(
     select id from private.emails
-    where sent_at is null and kind = any (private.result_mail_kinds()) order by id limit max_count
+    where sent_at is null and tells_result order by id limit max_count
   );
   people constant uuid[] := array(
     select profile.id from private.emails email
