@@ -33,7 +33,7 @@ const GROUPS = [
     test: named(
       ...["Arrow", "Blocks", "Countdown", "Moment", "RichText"].map((name) => `components/${name}`),
       ...["brief", "figures", "ipPolicy", "prizes"].map((name) => `content/${name}`),
-      ...["callFunction", "documents", "keptText"].map((name) => `common/${name}`),
+      ...["callFunction", "documents", "keptText", "saveBlob"].map((name) => `common/${name}`),
       "calendar/CalendarLinks",
     ),
   },
@@ -46,7 +46,7 @@ const GROUPS = [
       ...["endedSession", "secondFactor", "signOut"].map((name) => `data/${name}`),
       ...["ConfirmDialog", "LoadFailed", "Loading", "Notice"].map((name) => `components/${name}`),
       ...["loaded", "notifySuccess", "openNextPath", "useLoaded"].map((name) => `lib/${name}`),
-      ...["saveBlob", "unsavedWork"].map((name) => `common/${name}`),
+      "common/unsavedWork",
       "auth/SignOutButton",
     ),
   },
