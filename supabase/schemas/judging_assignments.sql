@@ -124,6 +124,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
+  -- Asked once, not for each of thousands of pairs.
+  conflicted constant uuid[] := private.my_conflicted_entries();
   broken record;
 begin
   with wanted as (
@@ -135,7 +137,7 @@ begin
     where not exists (
       select from public.judging_assignments begun
       where begun.judging_copy_id = pair.judging_copy_id and begun.judge_id = pair.judge_id
-        and (private.is_begun(begun) or private.is_conflicted_admin(copy.submission_id))
+        and (private.is_begun(begun) or copy.submission_id = any (conflicted))
     )
   ), begun as (
     select assignment.judge_id, count(*) as entries
@@ -153,7 +155,7 @@ begin
       when wanted.copy_id is null or (wanted.judge).id is null then 'not_found'
       when private.judge_state(wanted.judge) <> 'active' then 'judge_inactive'
       when wanted.signed_off_at is null then 'not_signed_off'
-      when private.is_conflicted_admin(wanted.submission_id) then 'admin_conflicted'
+      when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when private.may_have_judging_conflict(wanted.submission_id, wanted.judge_id)
         and not private.stays_while_suspected(round, wanted.judging_copy_id, wanted.judge_id)
         then 'judge_has_conflict'
@@ -355,6 +357,7 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  conflicted uuid[];
   removed int;
   added int;
   result jsonb;
@@ -364,6 +367,7 @@ begin
   perform private.find_conflicts(
     null, array(select submission_id from public.judging_copies where round_id = wanted_round));
   round := private.lock_round(wanted_round);
+  conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
       'conflict', 'Somebody else has published assignments. Reload before you go on.');
@@ -378,7 +382,7 @@ begin
   delete from public.judging_assignments assignment using public.judging_copies copy
     where copy.id = assignment.judging_copy_id and copy.round_id = round.id
       and not private.is_begun(assignment)
-      and not private.is_conflicted_admin(copy.submission_id)
+      and copy.submission_id <> all (conflicted)
       and not (
         private.may_have_judging_conflict(copy.submission_id, assignment.judge_id)
         and private.stays_while_suspected(round, copy.id, assignment.judge_id)
@@ -408,7 +412,7 @@ begin
   result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
-    where copy.round_id = round.id and not private.is_conflicted_admin(copy.submission_id)
+    where copy.round_id = round.id and copy.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
   return result;
