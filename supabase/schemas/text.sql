@@ -167,10 +167,11 @@ return (
     when folded ~ '^[^!-/:-@\[-`{-~\s]{1,2}$' then '(^|[ \n.@-])' || folded
     else regexp_replace(folded, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
   end
-  from (select btrim(private.search_text(typed)) as folded) text
+  -- Postgres takes its time with regular expressions of thousands of letters.
+  from (select left(btrim(private.search_text(typed)), 200) as folded) text
 );
 comment on function private.search_pattern(text) is
-  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. The same as containsCondition in backoffice/src/data/search.ts.';
+  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as containsCondition in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe
