@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
+import { TAKEN_IN_AT_ONCE } from "#common/judging/takenInAtOnce.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
 import { passDays, pastDates, setChallenge } from "../../testing/world/challenge.ts";
 import { createRound } from "../../testing/world/rounds.ts";
@@ -11,8 +12,6 @@ import type { Answer, Task } from "./computeProgram.ts";
 import type { Act, World } from "./world.ts";
 
 const READERS = 3;
-/** As many as the back office takes in at once. */
-const PORTION = 20;
 const PROGRAM = fileURLToPath(new URL("./computeProgram.ts", import.meta.url));
 
 /** Computes as the back office's worker does; counts the memory that it took. */
@@ -92,8 +91,8 @@ export const JUDGING: readonly Act[] = [
         select id from public.submissions where private.is_in_the_running(submissions)
         order by id limit ${judgedIn(world)}`;
       const round_id = await roundOf(world);
-      for (let first = 0; first < entries.length; first += PORTION) {
-        const submission_ids = entries.slice(first, first + PORTION).map(({ id }) => id);
+      for (let first = 0; first < entries.length; first += TAKEN_IN_AT_ONCE) {
+        const submission_ids = entries.slice(first, first + TAKEN_IN_AT_ONCE).map(({ id }) => id);
         await world.ask("rpc/add_judging_copies", { round_id, submission_ids });
       }
     },

@@ -2,6 +2,7 @@ import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
+import { TAKEN_IN_AT_ONCE } from "#common/judging/takenInAtOnce.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
@@ -10,8 +11,6 @@ import { messageFor } from "../../data/errors.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Round } from "../rounds/round.ts";
 
-/** An entry waits while it is copied: with so many at once a tenth of a second at most. */
-const PORTION = 10;
 const ALL = "";
 
 interface TakeInProps {
@@ -82,6 +81,6 @@ export function TakeIn({ round, onChosen }: TakeInProps) {
 }
 
 const portionsOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, index) =>
-    ids.slice(index * PORTION, (index + 1) * PORTION),
+  Array.from({ length: Math.ceil(ids.length / TAKEN_IN_AT_ONCE) }, (_, index) =>
+    ids.slice(index * TAKEN_IN_AT_ONCE, (index + 1) * TAKEN_IN_AT_ONCE),
   );
