@@ -45,11 +45,19 @@ const NOTHING: Statistics = {
   funnel: { signed_up: 0, profile_completed: 0, in_a_team: 0, submitted: 0 },
 };
 
-function show(methods: object = {}) {
+/** @param answers What the database's other functions answer. */
+function show(
+  methods: object = {},
+  {
+    statistics = async () => STATISTICS,
+    answers = { waiting_in_judging: [], wants_judging_digest: true },
+  }: { statistics?: () => Promise<Statistics>; answers?: Record<string, unknown> } = {},
+) {
   renderAdmin(<Dashboard />, {
     getCounts: async () => COUNTS,
     getOne: async () => ({ data: CONFIGURATION }),
-    callDatabase: async () => STATISTICS,
+    callDatabase: async (name: string) =>
+      name === "admin_statistics" ? statistics() : answers[name],
     ...methods,
   } as object);
   return userEvent.setup();
@@ -69,9 +77,9 @@ async function rowsOf(title: string): Promise<(string | null)[][]> {
 it("shows nothing above which something else is still to come, and asks for each thing once", async () => {
   let answer = (_: unknown) => {};
   const getOne = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-  const callDatabase = vi.fn(async () => STATISTICS);
-  show({ getOne, callDatabase });
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
+  const statistics = vi.fn(async () => STATISTICS);
+  show({ getOne }, { statistics });
+  await waitFor(() => expect(statistics).toHaveBeenCalledOnce());
   expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
   answer({ data: { ...CONFIGURATION, phase: "Pitches" } });
   expect(await screen.findAllByRole("figure")).toHaveLength(5);
@@ -101,6 +109,53 @@ describe("what waits", () => {
   it("includes a schedule that does not run", async () => {
     show({ getCounts: async () => ({ ...COUNTS, is_schedule_running: false }) });
     expect(await screen.findByRole("alert")).toHaveTextContent("The schedule has not run");
+  });
+});
+
+describe("what waits in judging", () => {
+  const row = (kind: string, open_count: number, round_id: string | null = null) => ({
+    kind,
+    open_count,
+    round_id,
+  });
+  const answers = {
+    waiting_in_judging: [
+      row("conflicts", 3),
+      row("invitations", 2),
+      row("decisions", 40, "round-1"),
+      row("readers", 4),
+      row("unfinished", 12, "round-2"),
+    ],
+    wants_judging_digest: true,
+  };
+
+  it("stands in the order in which it is to be done, and leads to where it is done", async () => {
+    show({}, { answers });
+    const section = within(await screen.findByRole("region", { name: "What waits in judging" }));
+    const links = section
+      .getAllByRole("link")
+      .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
+    expect(links).toEqual([
+      ["Decisions to confirm: 40", "/judging/rounds/round-1/confirm"],
+      ["Entries short of readers: 4", "/judging/rounds"],
+      ["Suspected conflicts: 3", '/judging/conflicts?filter={"state":"suspected"}'],
+      ["Reviews missing: 12", "/judging/rounds/round-2/progress"],
+      ["Invitations to judge: 2", '/judging/judges?filter={"state":"invited"}'],
+    ]);
+  });
+
+  it("is not mailed to somebody who switches it off", async () => {
+    const answers: Record<string, unknown> = {
+      admin_statistics: STATISTICS,
+      waiting_in_judging: [],
+      wants_judging_digest: true,
+    };
+    const callDatabase = vi.fn(async (name: string) => answers[name]);
+    const user = show({ callDatabase });
+    expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
+    await user.click(screen.getByRole("switch", { name: /^Mail me what is new/ }));
+    expect(await screen.findByText("You are mailed this no more.")).toBeVisible();
+    expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", { is_wanted: false });
   });
 });
 
@@ -208,7 +263,7 @@ describe("the charts", () => {
   });
 
   it("say so when there is nothing to show", async () => {
-    show({ callDatabase: async () => NOTHING });
+    show({}, { statistics: async () => NOTHING });
     expect(await screen.findAllByText("Nothing has been submitted yet.")).toHaveLength(2);
     expect(screen.getAllByText("Nobody has signed up yet.")).toHaveLength(2);
     expect(screen.getByText("No profile names a country yet.")).toBeVisible();
@@ -217,11 +272,11 @@ describe("the charts", () => {
 
   it("can be asked for again when they cannot be loaded", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const callDatabase = vi
+    const statistics = vi
       .fn<() => Promise<Statistics>>()
       .mockRejectedValueOnce(new Error("down"))
       .mockResolvedValue(STATISTICS);
-    const user = show({ callDatabase });
+    const user = show({}, { statistics });
     expect(await screen.findByRole("alert")).toHaveTextContent("The charts could not be loaded.");
     expect(screen.getByRole("group", { name: "Total Users" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1674,6 +1674,9 @@ isOneToOne: false
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
                            },
+"set_judging_digest":
+{ Args: { "is_wanted": boolean }; Returns: undefined
+                           },
 "set_jury_sentence":
 { Args: { "sentence": string,"submission_id": string }; Returns: undefined
                            },
@@ -1761,6 +1764,14 @@ isOneToOne: false
                            },
 "vote_for":
 { Args: { "judging_copy_id": string }; Returns: undefined
+                           },
+"waiting_in_judging":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "kind": string,"open_count": number,"round_id": string
+            }[]
+                           },
+"wants_judging_digest":
+{ Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined

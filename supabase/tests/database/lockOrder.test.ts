@@ -14,7 +14,7 @@ import { createLockWorld, type Judging, type LockWorld, type Reviewing } from ".
  * refusal comes from a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
-const CONNECTIONS = 45;
+const CONNECTIONS = 55;
 const { sql } = useDatabase(CONNECTIONS);
 
 beforeAll(async () => {
@@ -103,6 +103,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     },
   }),
   set_calibration: ({ looseCopyId }) => ({ judging_copy_id: looseCopyId, is_on: true }),
+  set_judging_digest: () => ({ is_wanted: false }),
   set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
   set_judging_conflict: ({ judgeIds }, entryId) => ({
     submission_id: entryId,

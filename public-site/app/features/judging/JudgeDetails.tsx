@@ -69,8 +69,8 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
         onCancel={() => setLeaving(false)}
       >
         <p>
-          What you have submitted counts on. What you have not read is given to other judges. To
-          come back, you need the administrators.
+          What you have submitted counts on. The administrators look for other readers of what you
+          have not read. To come back, you need them.
         </p>
       </ConfirmDialog>
     </section>

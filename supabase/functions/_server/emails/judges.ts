@@ -34,7 +34,7 @@ export const judgeAssigned = emailKind(
     subject: `You have ${spellEntries(assigned.entries)} to judge`,
     heading: `You have ${spellEntries(assigned.entries)} to judge`,
     paragraphs: [
-      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: one click gives the entry to somebody else.`,
+      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: you step back with one sentence, and the administrators look for another reader.`,
     ],
     facts: [
       { label: "Round", value: assigned.round_name },

@@ -78,6 +78,9 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   set_calibration: {
     "one in a round that is prepared": { judging_copy_id: LOOSE_COPY, is_on: true },
   },
+  waiting_in_judging: { "all of it": {} },
+  wants_judging_digest: { "one's own": {} },
+  set_judging_digest: { "one's own": { is_wanted: false } },
   stop_reminders: { "of an open round": { round_id: ROUND } },
   publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
 };
