@@ -136,7 +136,13 @@ const RESOURCES = {
   },
   "judging-copies": {
     view: "admin_judging_copies",
-    filters: { round_id: equals, signed_off_at: happened, needs_document: equals },
+    filters: {
+      round_id: equals,
+      submission_id: equals,
+      code: equals,
+      signed_off_at: happened,
+      needs_document: equals,
+    },
   },
   "judging-assignments": {
     view: "admin_judging_assignments",
@@ -146,7 +152,7 @@ const RESOURCES = {
   "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
   "judging-decisions": {
     view: "admin_judging_decisions",
-    filters: { round_id: equals, result_id: equals },
+    filters: { round_id: equals, result_id: equals, submission_id: equals },
   },
   "judging-acts": {
     view: "admin_judging_acts",

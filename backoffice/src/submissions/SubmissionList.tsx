@@ -9,6 +9,7 @@ import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { FoundByCode } from "../judging/entry/FoundByCode.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -47,7 +48,7 @@ export default function SubmissionList() {
       defaultSort={NEWEST_FIRST}
       tools={
         <>
-          <SearchBox label="Search by idea, receipt, person, place or text" />
+          <SearchBox label="Search by idea, receipt, code, person, place or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
           <ExportButton list="submissions" />
@@ -57,6 +58,7 @@ export default function SubmissionList() {
       notice={
         <>
           <ResultsNotice />
+          <FoundByCode />
           <ListLinks />
           {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
         </>
