@@ -84,12 +84,15 @@ select
   judge.name,
   judge.organisations,
   judge.max_entries,
+  judge.entries_cap,
   judge.expertise,
   judge.close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
   judge.withdrawn_at,
+  judge.declined_at,
+  judge.decline_reason,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
@@ -113,7 +116,9 @@ where (select private.is_admin());
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
 comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
-comment on column public.admin_judges.state is 'invited, active or withdrawn.';
+comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
+comment on column public.admin_judges.entries_cap is
+  'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
   'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';

@@ -197,14 +197,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -812,7 +812,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1060,7 +1060,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1258,6 +1258,9 @@ isOneToOne: false
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
                            },
+"decline_judge_invitation":
+{ Args: { "reason"?: string,"token": string }; Returns: undefined
+                           },
 "delete_finalist_stage":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1304,7 +1307,7 @@ isOneToOne: false
                            },
 "get_judge_invitation":
 { Args: { "token": string }; Returns: {
-              "name": string,"state": string
+              "entries_cap": number,"name": string,"state": string
             }[]
                            },
 "give_back_review":
@@ -1350,7 +1353,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "invite_judge":
-{ Args: { "email": string,"name": string }; Returns: string
+{ Args: { "again"?: boolean,"email": string,"entries_cap"?: number,"name": string,"words"?: string }; Returns: string
                            },
 "invite_member":
 { Args: { "email": string }; Returns: string
@@ -1670,6 +1673,9 @@ isOneToOne: false
                            },
 "set_finalist_page_hidden":
 { Args: { "hidden": boolean,"submission_id": string }; Returns: undefined
+                           },
+"set_judge_cap":
+{ Args: { "entries_cap": number,"id": string }; Returns: undefined
                            },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined

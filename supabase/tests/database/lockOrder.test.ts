@@ -14,7 +14,7 @@ import { createLockWorld, type Judging, type LockWorld, type Reviewing } from ".
  * refusal comes from a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
-const CONNECTIONS = 55;
+const CONNECTIONS = 60;
 const { sql } = useDatabase(CONNECTIONS);
 
 beforeAll(async () => {
@@ -103,6 +103,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     },
   }),
   set_calibration: ({ looseCopyId }) => ({ judging_copy_id: looseCopyId, is_on: true }),
+  set_judge_cap: ({ judgeIds }) => ({ id: judgeIds.active, entries_cap: 5 }),
   set_judging_digest: () => ({ is_wanted: false }),
   set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
   set_judging_conflict: ({ judgeIds }, entryId) => ({
@@ -198,6 +199,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ),
   confirm_act: ({ colleague, judging }) => judging.actIds.map((id) => [colleague, { id }]),
   drop_act: ({ deputy, judging }) => judging.actIds.map((id) => [deputy, { id }]),
+  decline_judge_invitation: ({ tokens }) => [["anon", { token: tokens.judge }]],
   accept_judge_invitation: ({ guest, member, tokens }) =>
     [guest, member].map((person) => [
       person,

@@ -47,5 +47,5 @@ export function EntryReaders({ round, copyId }: EntryReadersProps) {
 /** The score by the weights of the criteria, and what each criterion got. */
 function scoresOf({ scores }: Review, { criteria }: Round): string {
   const score = scoreBy(criteria.map(({ weight }) => weight))(scores);
-  return `, score ${formatRounded(score, 2)} (${scores.join(" · ")})`;
+  return `, score ${formatRounded(score, 2)} (${scores.join("\u00a0·\u00a0")})`;
 }

@@ -84,7 +84,7 @@ it("shows an entry's copy, readers, scores and decision in each round, and leads
   const reading = within(await screen.findByRole("region", { name: "First reading" }));
   const readers = await reading.findAllByRole("listitem");
   expect(readers.map((reader) => reader.textContent)).toEqual([
-    "Ines Amado: submitted, score 2.33 (3 · 2)",
+    "Ines Amado: submitted, score 2.33 (3\u00a0·\u00a02)",
     "Bo Lindqvist: stepped back",
   ]);
   expect(reading.getByText(/waits for a second administrator. Reason: Strong\./)).toBeVisible();

@@ -74,12 +74,19 @@ export function JudgeList() {
           source="state"
           label="State"
           data-narrow="plain"
-          render={({ state }) => judgeStateLabel(state)}
+          render={({ state, decline_reason: reason }) => (
+            <>
+              {judgeStateLabel(state)}
+              {state === "declined" && reason && <bdi>: {reason}</bdi>}
+            </>
+          )}
         />
         <Column
           source="max_entries"
           label="At most"
-          render={({ max_entries: most }) => most ?? <EmptyText>Any number</EmptyText>}
+          render={({ max_entries: most, entries_cap: cap }) =>
+            most ?? cap ?? <EmptyText>Any number</EmptyText>
+          }
         />
         <Column
           label="Reviewed"

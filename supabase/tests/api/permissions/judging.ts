@@ -11,7 +11,7 @@ import {
 
 export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   my_judge: {
-    columns: "name email organisations max_entries expertise close_people accepted_at",
+    columns: "name email organisations max_entries entries_cap expertise close_people accepted_at",
     select: OWN,
   },
   admin_judging_conflicts: {
@@ -23,8 +23,8 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
 
   judges: {
     columns:
-      "id email name user_id organisations max_entries expertise close_people invited_by last_sent_at accepted_at " +
-      "terms_version withdrawn_at created_at updated_at",
+      "id email name user_id organisations max_entries entries_cap expertise close_people invited_by last_sent_at accepted_at " +
+      "terms_version withdrawn_at declined_at decline_reason created_at updated_at",
   },
   judging_rounds: {
     columns:
@@ -57,6 +57,13 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "a link": { everybody: "done" } },
   },
+  decline_judge_invitation: {
+    parameters: "token reason",
+    calls: {
+      "a link": { everybody: "done" },
+      "a guess": { everybody: "invitation_invalid" },
+    },
+  },
   accept_judge_invitation: {
     parameters: "token organisations max_entries expertise terms_version close_people",
     calls: {
@@ -81,7 +88,11 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one's own": JUDGES },
   },
   withdraw_as_judge: { parameters: "", calls: { oneself: JUDGES } },
-  invite_judge: { parameters: "email name", calls: { "a new address": ADMINISTRATION } },
+  invite_judge: {
+    parameters: "email name words entries_cap again",
+    calls: { "a new address": ADMINISTRATION },
+  },
+  set_judge_cap: { parameters: "id entries_cap", calls: { "a judge": ADMINISTRATION } },
   withdraw_judge: { parameters: "id", calls: { "a judge": ADMINISTRATION } },
   reinstate_judge: { parameters: "id", calls: { "a former judge": ADMINISTRATION } },
   save_judging_round: {
