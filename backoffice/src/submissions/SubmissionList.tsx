@@ -9,6 +9,7 @@ import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { TakeSelectedIn } from "../judging/copies/TakeSelectedIn.tsx";
 import { FoundByCode } from "../judging/entry/FoundByCode.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -72,6 +73,7 @@ export default function SubmissionList() {
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkStatus onChoose={setWanted} />
+            <TakeSelectedIn />
             <SelectedDownloads />
           </SelectionToolbar>
         }
