@@ -333,7 +333,7 @@ create view private.admin_judging_conflicts as
 select
   conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
   judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.settled_reason, conflict.created_at,
   exists (
     select from public.judging_copies copy
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
@@ -360,6 +360,8 @@ comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
   'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+comment on column public.admin_judging_conflicts.settled_reason is
+  'Why it was confirmed or dismissed, if somebody has said so.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

@@ -49,7 +49,7 @@ export default function SubmissionList() {
       defaultSort={NEWEST_FIRST}
       tools={
         <>
-          <SearchBox label="Search by idea, receipt, code, person, place or text" />
+          <SearchBox label="Search by idea, receipt, code, person or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
           <ExportButton list="submissions" />

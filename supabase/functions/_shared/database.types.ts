@@ -321,14 +321,14 @@ isOneToOne: false
                   ]
                 },"judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"settled_at"?: string | null,"settled_by"?: string | null,"state": string,"submission_id": string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"settled_at"?: string | null,"settled_by"?: string | null,"settled_reason"?: string | null,"state": string,"submission_id": string
                   }
                   Update: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"settled_at"?: string | null,"settled_by"?: string | null,"settled_reason"?: string | null,"state"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -836,7 +836,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1707,7 +1707,7 @@ isOneToOne: false
 { Args: { "open": boolean,"round_id": string }; Returns: number
                            },
 "settle_judging_conflict":
-{ Args: { "id": string,"state": string }; Returns: undefined
+{ Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
                            },
 "show_me_as_finalist":
 { Args: { "shown": boolean }; Returns: undefined

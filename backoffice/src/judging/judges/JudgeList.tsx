@@ -110,6 +110,7 @@ export function JudgeList() {
         <Column
           label="Actions"
           data-narrow="action"
+          sx={{ minWidth: 200 }}
           render={(judge) => <JudgeActions judge={judge} />}
         />
       </RecordTable>

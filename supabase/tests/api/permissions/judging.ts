@@ -17,7 +17,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_conflicts: {
     columns:
       "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
-      "state reason settled_at created_at is_assigned",
+      "state reason settled_at settled_reason created_at is_assigned",
     select: ADMINISTRATORS,
   },
 
@@ -40,7 +40,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   },
   judging_conflicts: {
     columns:
-      "id submission_id judge_id admin_id origin state reason settled_by settled_at created_at",
+      "id submission_id judge_id admin_id origin state reason settled_by settled_at settled_reason created_at",
   },
   judging_assignments: {
     columns:
@@ -132,7 +132,10 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "submission_id judge_id reason",
     calls: { "a judge's": ADMINISTRATION },
   },
-  settle_judging_conflict: { parameters: "id state", calls: { "a judge's": ADMINISTRATION } },
+  settle_judging_conflict: {
+    parameters: "id state reason",
+    calls: { "a judge's": ADMINISTRATION },
+  },
   declare_admin_conflict: {
     parameters: "submission_id reason",
     calls: { "one's own": ADMINISTRATION },
