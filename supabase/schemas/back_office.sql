@@ -21,7 +21,7 @@ comment on column public.admin_users.role_revision is
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
 comment on column public.admin_users.search is
-  'E-mail address, first and last name.';
+  'E-mail address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Some of those who match, as the list first shows them: to count them all, and to find the first in
@@ -31,10 +31,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
 begin
   perform private.require_admin();
-  return query select * from public.admin_users where search ~ pattern limit 1001;
+  return query select * from public.admin_users
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
 comment on function private.search_users(text) is 'See public.search_users.';
@@ -44,7 +45,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
-  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+  'Administrators: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -325,17 +326,24 @@ language plpgsql stable security definer
 set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
   people uuid[];
   entries text[];
   requests text[];
 begin
   perform private.require_admin();
-  people := array(select id from public.profiles where search ~ pattern limit 101);
-  entries := array(
-    select submission_id from private.submission_search where search ~ pattern limit 101
+  people := array(
+    select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
   );
-  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  entries := array(
+    select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
+  requests := array(
+    select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');

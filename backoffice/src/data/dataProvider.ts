@@ -73,6 +73,8 @@ export interface AdminDataProvider extends DataProvider {
   countOpenContactRequests(): Promise<number>;
   /** The tags of submitted entries, in order. */
   readTags(): Promise<string[]>;
+  /** Searches of a list that find something and are similar to one that has found nothing. */
+  suggestSearches(resource: string, search: string): Promise<string[]>;
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** An entry's document, or of other buckets the blind one of a copy, or what a finalist has handed in. */
@@ -257,6 +259,11 @@ export function createDataProvider(
     async readTags() {
       const tags = await callDatabase("admin_tags", {});
       return tags.map(({ tag }) => tag);
+    },
+
+    async suggestSearches(resource, search) {
+      const { suggestedBy } = resourceNamed(resource);
+      return suggestedBy ? callDatabase(suggestedBy, { wanted: search }) : [];
     },
 
     async findEntryOf(userId) {

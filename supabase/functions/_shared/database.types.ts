@@ -1751,6 +1751,12 @@ isOneToOne: false
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
                            },
+"suggest_submissions":
+{ Args: { "wanted": string }; Returns: string[]
+                           },
+"suggest_users":
+{ Args: { "wanted": string }; Returns: string[]
+                           },
 "undo_submission_statuses":
 { Args: { "ids": (string)[],"since": string,"status": string }; Returns: {
               "id": string,"outcome": string

@@ -151,6 +151,8 @@ describe("refused callers get nothing", () => {
     ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
     ["search_users", { wanted: "x" }],
+    ["suggest_users", { wanted: "x" }],
+    ["suggest_submissions", { wanted: "x" }],
   ];
   test.each(functions)("from %s", async (name, args) => {
     await rolledBack(sql, async (transaction) => {

@@ -463,6 +463,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "a person": ADMINISTRATION },
   },
+  suggest_users: {
+    parameters: "wanted",
+    calls: { "a person": ADMINISTRATION },
+  },
+  suggest_submissions: {
+    parameters: "wanted",
+    calls: { "an entry": ADMINISTRATION },
+  },
   release_address: {
     parameters: "mail_id",
     calls: { "a mail's to a stopped address": ADMINISTRATION },

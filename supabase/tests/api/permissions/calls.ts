@@ -157,6 +157,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     admin_tags: { "all of them": {} },
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_users: { "a person": { wanted: "ada" } },
+    suggest_users: { "a person": { wanted: "adda" } },
+    suggest_submissions: { "an entry": { wanted: "adda" } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
     release_address: { "a mail's to a stopped address": { mail_id: EMAIL } },
     my_mail_stop: { "one's own": {} },
