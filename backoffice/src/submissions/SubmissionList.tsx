@@ -33,11 +33,14 @@ const BulkStatusDialog = loadedWhenUsed(
   null,
 );
 
+const BulkTagsDialog = loadedWhenUsed("BulkTagsDialog", () => import("./BulkTagsDialog.tsx"), null);
+
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
   const [wanted, setWanted] = useState<WantedStatus>();
+  const [toTag, setToTag] = useState<readonly string[]>();
   // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
@@ -59,6 +62,7 @@ export default function SubmissionList() {
           <ResultsNotice />
           <ListLinks />
           {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
+          {toTag && <BulkTagsDialog ids={toTag} onClose={() => setToTag(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -70,6 +74,7 @@ export default function SubmissionList() {
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkStatus onChoose={setWanted} />
+            <TagSelected onChoose={setToTag} />
             <SelectedDownloads />
           </SelectionToolbar>
         }
@@ -137,6 +142,15 @@ function ListLinks() {
         Withdrawn entries
       </Link>
     </Box>
+  );
+}
+
+function TagSelected({ onChoose }: { onChoose: (ids: readonly string[]) => void }) {
+  const { selectedIds } = useListContext<Submission>();
+  return (
+    <Button variant="outlined" onClick={() => onChoose(selectedIds)}>
+      Tag...
+    </Button>
   );
 }
 

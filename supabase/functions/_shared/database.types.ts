@@ -1409,6 +1409,9 @@ isOneToOne: false
 "preview_submission_statuses":
 { Args: { "ids": (string)[],"status": string }; Returns: Json
                            },
+"preview_submission_tags":
+{ Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1693,6 +1696,11 @@ isOneToOne: false
                            },
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
+                           },
+"set_submission_tags":
+{ Args: { "ids": (string)[],"is_on": boolean,"since"?: string,"tag": string }; Returns: {
+              "id": string,"outcome": string
+            }[]
                            },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number

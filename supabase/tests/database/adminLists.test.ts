@@ -137,6 +137,8 @@ describe("refused callers get nothing", () => {
     ["set_submission_status", { id: null, status: "selected" }],
     ["preview_submission_statuses", { ids: [], status: "selected" }],
     ["set_submission_statuses", { ids: [], status: "selected" }],
+    ["preview_submission_tags", { ids: [], tag: "x", is_on: true }],
+    ["set_submission_tags", { ids: [], tag: "x", is_on: true }],
     ["undo_submission_statuses", { ids: [], status: "selected", since: null }],
     ["extend_submission_deadline", { id: null }],
     ["extend_user_deadline", { id: null }],

@@ -384,6 +384,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "ids status since",
     calls: { "several entries'": ADMINISTRATION },
   },
+  preview_submission_tags: {
+    parameters: "ids tag is_on",
+    reads: true,
+    calls: { "several entries'": ADMINISTRATION },
+  },
+  set_submission_tags: {
+    parameters: "ids tag is_on since",
+    calls: { "several entries'": ADMINISTRATION },
+  },
   undo_submission_statuses: {
     parameters: "ids status since",
     calls: { "several entries'": ADMINISTRATION },

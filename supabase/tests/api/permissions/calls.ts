@@ -118,6 +118,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     preview_submission_statuses: { "several entries'": { ids: [UNJUDGED], ...REFUSAL } },
     set_submission_statuses: { "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL } },
+    preview_submission_tags: { "several entries'": { ids: [SUBMITTED], tag: "t", is_on: true } },
+    set_submission_tags: { "several entries'": { ids: [SUBMITTED], tag: "t", is_on: true } },
     undo_submission_statuses: {
       "several entries'": {
         ids: [UNJUDGED, SUBMITTED],
