@@ -38,6 +38,9 @@ export type Counts = Record<
   mail_trouble: string | null;
 };
 
+/** Who is mailed, and has been, in numbers: the row of the view admin_mail_reach. */
+export type MailReach = Record<keyof Tables<"admin_mail_reach">, number>;
+
 /** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
 export interface UnsubmittedEntry
   extends Pick<
@@ -69,6 +72,7 @@ export interface AdminDataProvider extends DataProvider {
   /** The address of an account (edge function get-user-email), for a profile that lacks it. */
   getUserEmail(userId: string): Promise<string>;
   getCounts(): Promise<Counts>;
+  getMailReach(): Promise<MailReach>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
   /** The tags of submitted entries, in order. */
@@ -247,6 +251,17 @@ export function createDataProvider(
         failed_emails: counts.failed_emails ?? 0,
         is_schedule_running: counts.is_schedule_running ?? false,
         mail_trouble: counts.mail_trouble,
+      };
+    },
+
+    async getMailReach() {
+      const reach = await onlyRow(client.from("admin_mail_reach").select());
+      return {
+        people_in_teams: reach.people_in_teams ?? 0,
+        subscribers: reach.subscribers ?? 0,
+        results_told: reach.results_told ?? 0,
+        results_untold: reach.results_untold ?? 0,
+        result_mails_waiting: reach.result_mails_waiting ?? 0,
       };
     },
 

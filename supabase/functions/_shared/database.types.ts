@@ -724,14 +724,14 @@ isOneToOne: false
           Views: {
             "admin_audit_log": {
                   Row: {
-                    "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
+                    "action": string,"actor_email": string | null,"actor_id": string | null,"actor_name": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_name": string | null,"subject_type": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"actor_name"?: never,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_name"?: never,"subject_type"?: string | null
                          }
                         Update: {
-                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"actor_name"?: never,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_name"?: never,"subject_type"?: string | null
                          }
                         Relationships: [
                     
@@ -877,6 +877,14 @@ isOneToOne: false
                 },"admin_judging_rounds": {
                   Row: {
                     "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_mail_reach": {
+                  Row: {
+                    "people_in_teams": number | null,"result_mails_waiting": number | null,"results_told": number | null,"results_untold": number | null,"subscribers": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1564,10 +1572,12 @@ isOneToOne: false
               "action": string,
 "actor_email": string | null,
 "actor_id": string | null,
+"actor_name": string | null,
 "created_at": string,
 "details": NonNullable<Json>,
 "id": number,
 "subject_id": string | null,
+"subject_name": string | null,
 "subject_type": string
             }[]
                           SetofOptions: {

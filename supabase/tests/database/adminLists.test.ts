@@ -68,6 +68,7 @@ const VIEWS = [
   "admin_contact_requests",
   "admin_counts",
   "admin_failed_emails",
+  "admin_mail_reach",
   "admin_mailing_list",
   "admin_reply_templates",
   "admin_submission_notes",

@@ -126,7 +126,13 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_audit_log: {
-    columns: "id actor_id actor_email action subject_type subject_id details created_at",
+    columns:
+      "id actor_id actor_email action subject_type subject_id details created_at actor_name " +
+      "subject_name",
+    select: ADMINISTRATORS,
+  },
+  admin_mail_reach: {
+    columns: "people_in_teams subscribers results_told results_untold result_mails_waiting",
     select: ADMINISTRATORS,
   },
   admin_challenge_configuration: {
