@@ -796,19 +796,25 @@ comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
-create function private.search_pattern(typed text) returns text
+create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
 return (
-  select case
-    when folded ~ '^[^!-/:-@\[-`{-~\s]{1,2}$' then '(^|[ \n.@-])' || folded
-    else regexp_replace(folded, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
-  end
-  -- Postgres takes its time with regular expressions of thousands of letters.
-  from (select left(btrim(private.search_text(typed)), 200) as folded) text
+  select patterns || array_fill(patterns[1], array[greatest(0, 3 - cardinality(patterns))])
+  from (
+    select array_agg(case
+      when word ~ '^[^!-/:-@\[-`{-~]{1,2}$' then '(^|[ \n.@-])' || word
+      else regexp_replace(word, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
+    end) as patterns
+    -- Postgres takes its time with regular expressions of thousands of letters.
+    from unnest(regexp_split_to_array(
+      btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
+      ',?[' || private.white_space() || ']+'
+    )) word
+  ) words
 );
-comment on function private.search_pattern(text) is
-  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as containsCondition in backoffice/src/data/search.ts.';
+comment on function private.search_patterns(text) is
+  'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe
@@ -1609,7 +1615,9 @@ create table public.profiles (
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
-    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name)
+    private.search_text(
+      coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university
+    )
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
@@ -1631,7 +1639,7 @@ comment on column public.profiles.role_revision is
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: e-mail address, first and last name.';
+  'What the back office searches: e-mail address, first and last name, university.';
 
 -- Names, places and titles sort as people sort them, in any locale of the database: their columns
 -- have a collation of ICU's, which indexes, lists and exports then share.
@@ -3114,6 +3122,20 @@ alter table private.submission_search enable row level security;
 create policy "No client reaches what entries are searched by"
   on private.submission_search as restrictive for all to anon, authenticated using (false);
 
+create table private.submission_names (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  names text not null
+);
+comment on table private.submission_names is
+  'What people mistype when they search for an entry: idea name, and of every member name and university. Kept by a trigger. Beside submission_search, as nothing is similar to a whole description.';
+
+create index submission_names_idx on private.submission_names
+  using gin (names extensions.gin_trgm_ops);
+
+alter table private.submission_names enable row level security;
+create policy "No client reaches the names that are mistyped"
+  on private.submission_names as restrictive for all to anon, authenticated using (false);
+
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -3202,32 +3224,40 @@ create function private.keep_search() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  team record;
 begin
   if new.withdrawn_at is not null then
     delete from private.submission_search where submission_id = new.id;
+    delete from private.submission_names where submission_id = new.id;
     return null;
   end if;
+  select
+    string_agg(concat_ws(
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
+      profile.country
+    ), E'\n') as found_by,
+    string_agg(concat_ws(
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.university
+    ), E'\n') as names
+  into team
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = new.id;
   insert into private.submission_search as kept (submission_id, search)
-  select new.id, private.search_text(concat_ws(
-    E'\n', new.receipt_number, new.idea_name,
-    (
-      select string_agg(concat_ws(
-        E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
-        profile.country
-      ), E'\n')
-      from public.submission_members member
-      join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = new.id
-    ),
-    new.description
-  ))
+  values (new.id, private.search_text(
+    concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)))
   on conflict (submission_id) do update set search = excluded.search
   where kept.search <> excluded.search;
+  insert into private.submission_names as kept (submission_id, names)
+  values (new.id, private.search_text(concat_ws(E'\n', new.idea_name, team.names)))
+  on conflict (submission_id) do update set names = excluded.names
+  where kept.names <> excluded.names;
   return null;
 end
 $$;
 comment on function private.keep_search() is
-  'Trigger: what the back office searches follows the entry and the team.';
+  'Trigger: what the back office searches, and the names that it suggests, follow the entry and the team.';
 
 create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
@@ -8599,6 +8629,133 @@ grant execute on function
   public.undo_submission_statuses(uuid[], text, timestamptz)
   to authenticated;
 
+-- supabase/schemas/bulk_tags.sql
+
+-- One tag for many entries, put on or taken off: a preview in numbers, then portions, as with statuses
+-- (bulk_status.sql). The way back is the same change the other way round, for those that had it.
+
+create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
+returns table (id uuid, outcome text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select wanted.id, case
+    when entry.id is null then 'gone'
+    when (wanted_tag = any (entry.tags)) = is_on then 'same'
+    when is_on and cardinality(entry.tags) >= private.max_tags() then 'full'
+    else 'changes'
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join public.submissions entry
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
+end
+$$;
+comment on function private.tag_outcomes(uuid[], text, boolean) is
+  'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
+
+create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if is_on is null then
+    perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
+  end if;
+  return private.require_text(private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
+end
+$$;
+comment on function private.clean_tagging(text, boolean) is
+  'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
+
+-- Definer: administrators have no rights on the table.
+create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  -- Before the entries are read: what the caller changes after it is this change.
+  moment constant timestamptz := private.now();
+begin
+  perform private.require_admin();
+  return jsonb_build_object('since', moment, 'outcomes', (
+    select coalesce(jsonb_object_agg(outcome, total), '{}')
+    from (
+      select outcome, count(*) as total
+      from private.tag_outcomes(wanted_ids, private.clean_tagging(wanted_tag, is_on), is_on)
+      group by outcome
+    ) counted
+  ));
+end
+$$;
+comment on function private.preview_submission_tags(uuid[], text, boolean) is
+  'See public.preview_submission_tags.';
+
+create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
+comment on function public.preview_submission_tags(uuid[], text, boolean) is
+  'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
+
+-- Definer: administrators have no rights on the table.
+create function private.set_submission_tags(
+  wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
+) returns table (id uuid, outcome text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_tag text;
+begin
+  perform private.lock_portion(wanted_ids);
+  clean_tag := private.clean_tagging(wanted_tag, is_on);
+  return query
+  with outcomes as materialized (
+    select * from private.tag_outcomes(wanted_ids, clean_tag, is_on)
+  ), changed as (
+    update public.submissions entry set tags =
+      case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
+    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
+  )
+  select outcomes.id, case
+    -- An answer that got lost: this change is the caller's, and is done.
+    when outcomes.outcome = 'same' and exists (
+      select from (
+        select * from public.audit_log line
+        where line.subject_type = 'submission' and line.subject_id = outcomes.id::text
+        -- As in my_status_changes.
+        offset 0
+      ) of_entry
+      where of_entry.action = 'submission.tagged' and of_entry.actor_id = auth.uid()
+        and of_entry.created_at >= since
+        and of_entry.details = jsonb_build_object('tag', clean_tag, 'is_on', is_on)
+    ) then 'changes'
+    else outcomes.outcome
+  end
+  from outcomes;
+end
+$$;
+comment on function private.set_submission_tags(uuid[], text, boolean, timestamptz) is
+  'See public.set_submission_tags.';
+
+create function public.set_submission_tags(
+  ids uuid[], tag text, is_on boolean, since timestamptz default null
+) returns table (id uuid, outcome text)
+language sql
+set search_path = ''
+as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
+comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
+  'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+grant execute on function
+  private.preview_submission_tags(uuid[], text, boolean),
+  public.preview_submission_tags(uuid[], text, boolean),
+  private.set_submission_tags(uuid[], text, boolean, timestamptz),
+  public.set_submission_tags(uuid[], text, boolean, timestamptz)
+  to authenticated;
+
 -- supabase/schemas/back_office.sql
 
 -- What the back office reads. Each list is a view in the unexposed schema whose only condition on the
@@ -8624,7 +8781,7 @@ comment on column public.admin_users.role_revision is
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
 comment on column public.admin_users.search is
-  'E-mail address, first and last name.';
+  'E-mail address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Some of those who match, as the list first shows them: to count them all, and to find the first in
@@ -8634,10 +8791,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
 begin
   perform private.require_admin();
-  return query select * from public.admin_users where search ~ pattern limit 1001;
+  return query select * from public.admin_users
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
 comment on function private.search_users(text) is 'See public.search_users.';
@@ -8647,7 +8805,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
-  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+  'Administrators: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -8909,14 +9067,62 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the whole configuration, and who changed it last.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
+-- Definer: administrators have no rights on the tables.
+create function private.audited_name(subject_type text, subject_id text) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted uuid := case
+    when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid
+  end;
+begin
+  return case
+    when not private.is_admin() then null
+    when subject_type = 'user' then (
+      select coalesce(private.display_name(id), email) from public.profiles
+      where id = wanted
+    )
+    when subject_type = 'submission' then (
+      select case when withdrawn_at is null then idea_name else receipt_number end
+      from public.submissions where id = wanted and submitted_at is not null
+    )
+    when subject_type = 'contact_request' then (
+      select subject from public.contact_requests where id = wanted
+    )
+    when subject_type = 'judge' then (
+      select name from public.judges where id = wanted
+    )
+    when subject_type = 'judging_round' then (
+      select name from public.judging_rounds where id = wanted
+    )
+    when subject_type = 'judging_copy' then (
+      select idea_name from private.admin_judging_copies where id = wanted
+    )
+    -- Its title is what the log has of it.
+    when subject_type = 'reply_template' then subject_id
+  end;
+end
+$$;
+comment on function private.audited_name(text, text) is
+  'What is called so now that the log names by its id: a person, an entry that was submitted (withdrawn, its receipt number), a message, judge, round, copy (of an entry without conflict) or template. Null for what is gone, and for anybody but administrators.';
+grant execute on function private.audited_name(text, text) to authenticated;
+
 create view private.admin_audit_log as
-select id, actor_id, actor_email, action, subject_type, subject_id, details, created_at
+select
+  id, actor_id, actor_email, action, subject_type, subject_id, details, created_at,
+  private.audited_name('user', actor_id::text) as actor_name,
+  private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
 
 create view public.admin_audit_log with (security_invoker = true) as
 select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
+comment on column public.admin_audit_log.actor_name is
+  'What the person is called now; null for whom there is no account any more.';
+comment on column public.admin_audit_log.subject_name is
+  'What is called so now that the log names by its id; null for what is gone, and for a draft.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
@@ -8928,23 +9134,30 @@ language plpgsql stable security definer
 set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
   people uuid[];
   entries text[];
   requests text[];
 begin
   perform private.require_admin();
-  people := array(select id from public.profiles where search ~ pattern limit 101);
-  entries := array(
-    select submission_id from private.submission_search where search ~ pattern limit 101
+  people := array(
+    select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
   );
-  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  entries := array(
+    select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
+  requests := array(
+    select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
   end if;
   return query
-  select line.* from public.audit_log line
+  select line.* from public.admin_audit_log line
   where line.actor_id = any(people)
     or line.subject_type = 'user' and line.subject_id = any(people::text[])
     or line.subject_type = 'submission' and line.subject_id = any(entries)
@@ -8981,6 +9194,38 @@ comment on column public.admin_failed_emails.recipient is
 comment on column public.admin_failed_emails.why is
   'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+
+-- Who is mailed, and who has been: beside what lets many be mailed at once.
+create view private.admin_mail_reach as
+select
+  (
+    select count(*) from public.submission_members member
+    join public.submissions entry on entry.id = member.submission_id
+    where entry.withdrawn_at is null
+  ) as people_in_teams,
+  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(*) from private.untold_entries) as results_untold,
+  (
+    select count(*) from private.emails
+    where sent_at is null and next_attempt_at is not null and tells_result
+  ) as result_mails_waiting
+where (select private.is_admin());
+
+create view public.admin_mail_reach with (security_invoker = true) as
+select * from private.admin_mail_reach;
+comment on view public.admin_mail_reach is
+  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
+comment on column public.admin_mail_reach.people_in_teams is
+  'In teams of drafts and submitted entries.';
+comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
+comment on column public.admin_mail_reach.results_told is
+  'People who have been told a result, their mails that wait included.';
+comment on column public.admin_mail_reach.results_untold is
+  'Entries whose teams are still to be told their result, from the release on.';
+comment on column public.admin_mail_reach.result_mails_waiting is
+  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
+grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
 -- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
@@ -9031,6 +9276,112 @@ comment on column public.admin_counts.is_schedule_running is
 comment on column public.admin_counts.mail_trouble is
   'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
+
+-- supabase/schemas/suggestions.sql
+
+-- "Did you mean": what somebody may have meant who has mistyped the names in a search that found nothing.
+-- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
+-- search columns find, whatever number of rows there is.
+
+create function private.begin_suggesting(wanted text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
+begin
+  perform private.require_admin();
+  -- With the usual six tenths of the groups no two letters may be exchanged.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  -- Without a group an index would be read from one end to the other.
+  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
+end
+$$;
+comment on function private.begin_suggesting(text) is
+  'The text as the search columns have it, for an administrator; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
+
+create function private.suggestions(wanted text, texts text[]) returns setof text
+language sql immutable
+set search_path = ''
+as $$
+  with found as (
+    select line, number from unnest(texts) with ordinality as given (line, number)
+    order by extensions.word_similarity(wanted, line) desc, number limit 30
+  ), replaced as (
+    select found.number, typed.place, nearest.word, nearest.likeness
+    from found
+    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
+      with ordinality as typed (word, place)
+    cross join lateral (
+      select word, extensions.similarity(word, typed.word) as likeness
+      from regexp_split_to_table(found.line, '[' || private.white_space() || '!-/:-@]+') word
+      where word <> ''
+      order by likeness desc, word collate pg_catalog."C" limit 1
+    ) nearest
+  ), joined as (
+    select
+      string_agg(word, ' ' order by place) as suggestion, avg(likeness) as likeness
+    from replaced group by number having min(likeness) >= 0.3
+  )
+  select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
+  where suggestion <> wanted
+  group by suggestion order by max(likeness) desc, suggestion limit 3
+$$;
+comment on function private.suggestions(text, text[]) is
+  'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
+
+-- Definer: administrators have no rights on the table.
+create function private.suggest_users(wanted text) returns setof text
+language plpgsql security definer
+set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  folded constant text := private.begin_suggesting(wanted);
+begin
+  return query select * from private.suggestions(folded, array(
+    -- The first line is the address.
+    select substr(search, strpos(search, E'\n') + 1) from public.profiles
+    where folded operator(extensions.<%) search limit 1000
+  ));
+end
+$$;
+comment on function private.suggest_users(text) is 'See public.suggest_users.';
+
+create function public.suggest_users(wanted text) returns setof text
+language sql
+set search_path = ''
+as $$ select * from private.suggest_users(wanted) $$;
+comment on function public.suggest_users(text) is
+  'Administrators: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
+
+-- Definer: administrators have no rights on the table.
+create function private.suggest_submissions(wanted text) returns setof text
+language plpgsql security definer
+set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  folded constant text := private.begin_suggesting(wanted);
+begin
+  return query select * from private.suggestions(folded, array(
+    select names from private.submission_names
+    where folded operator(extensions.<%) names limit 1000
+  ));
+end
+$$;
+comment on function private.suggest_submissions(text) is 'See public.suggest_submissions.';
+
+create function public.suggest_submissions(wanted text) returns setof text
+language sql
+set search_path = ''
+as $$ select * from private.suggest_submissions(wanted) $$;
+comment on function public.suggest_submissions(text) is
+  'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
+grant execute on function
+  private.suggest_users(text),
+  public.suggest_users(text),
+  private.suggest_submissions(text),
+  public.suggest_submissions(text)
+  to authenticated;
 
 -- supabase/schemas/statistics.sql
 

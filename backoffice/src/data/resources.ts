@@ -26,6 +26,8 @@ export interface ListSource {
    * that match: it stops behind MOST_FOUND rows.
    */
   searchedAloneBy?: RowsPath;
+  /** The function that says what somebody may have meant whose search has found nothing. */
+  suggestedBy?: "suggest_users" | "suggest_submissions";
   /** What may be filtered by, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
@@ -75,6 +77,7 @@ const RESOURCES = {
   users: {
     view: "admin_users",
     searchedAloneBy: "rpc/search_users",
+    suggestedBy: "suggest_users",
     offers: ["delete"],
     filters: {
       role: equals,
@@ -85,6 +88,7 @@ const RESOURCES = {
   },
   submissions: {
     view: "admin_submissions",
+    suggestedBy: "suggest_submissions",
     offers: ["edit"],
     filters: {
       status: equals,

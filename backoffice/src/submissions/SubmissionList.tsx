@@ -35,11 +35,14 @@ const BulkStatusDialog = loadedWhenUsed(
   null,
 );
 
+const BulkTagsDialog = loadedWhenUsed("BulkTagsDialog", () => import("./BulkTagsDialog.tsx"), null);
+
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
   const [wanted, setWanted] = useState<WantedStatus>();
+  const [toTag, setToTag] = useState<readonly string[]>();
   // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
@@ -62,6 +65,7 @@ export default function SubmissionList() {
           <FoundByCode />
           <ListLinks />
           {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
+          {toTag && <BulkTagsDialog ids={toTag} onClose={() => setToTag(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -74,6 +78,7 @@ export default function SubmissionList() {
           <SelectionToolbar>
             <BulkStatus onChoose={setWanted} />
             <TakeSelectedIn />
+            <TagSelected onChoose={setToTag} />
             <SelectedDownloads />
           </SelectionToolbar>
         }
@@ -141,6 +146,15 @@ function ListLinks() {
         Withdrawn entries
       </Link>
     </Box>
+  );
+}
+
+function TagSelected({ onChoose }: { onChoose: (ids: readonly string[]) => void }) {
+  const { selectedIds } = useListContext<Submission>();
+  return (
+    <Button variant="outlined" onClick={() => onChoose(selectedIds)}>
+      Tag...
+    </Button>
   );
 }
 

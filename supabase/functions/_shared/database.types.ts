@@ -724,14 +724,14 @@ isOneToOne: false
           Views: {
             "admin_audit_log": {
                   Row: {
-                    "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
+                    "action": string,"actor_email": string | null,"actor_id": string | null,"actor_name": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_name": string | null,"subject_type": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"actor_name"?: never,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_name"?: never,"subject_type"?: string | null
                          }
                         Update: {
-                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"actor_name"?: never,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_name"?: never,"subject_type"?: string | null
                          }
                         Relationships: [
                     
@@ -877,6 +877,14 @@ isOneToOne: false
                 },"admin_judging_rounds": {
                   Row: {
                     "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_mail_reach": {
+                  Row: {
+                    "people_in_teams": number | null,"result_mails_waiting": number | null,"results_told": number | null,"results_untold": number | null,"subscribers": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1412,6 +1420,9 @@ isOneToOne: false
 "preview_submission_statuses":
 { Args: { "ids": (string)[],"status": string }; Returns: Json
                            },
+"preview_submission_tags":
+{ Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1564,10 +1575,12 @@ isOneToOne: false
               "action": string,
 "actor_email": string | null,
 "actor_id": string | null,
+"actor_name": string | null,
 "created_at": string,
 "details": NonNullable<Json>,
 "id": number,
 "subject_id": string | null,
+"subject_name": string | null,
 "subject_type": string
             }[]
                           SetofOptions: {
@@ -1703,6 +1716,11 @@ isOneToOne: false
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
                            },
+"set_submission_tags":
+{ Args: { "ids": (string)[],"is_on": boolean,"since"?: string,"tag": string }; Returns: {
+              "id": string,"outcome": string
+            }[]
+                           },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number
                            },
@@ -1759,6 +1777,12 @@ isOneToOne: false
       } },
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
+                           },
+"suggest_submissions":
+{ Args: { "wanted": string }; Returns: string[]
+                           },
+"suggest_users":
+{ Args: { "wanted": string }; Returns: string[]
                            },
 "undo_submission_statuses":
 { Args: { "ids": (string)[],"since": string,"status": string }; Returns: {

@@ -319,6 +319,11 @@ const FUNCTIONS: Record<string, Ways> = {
     tag: "t",
     is_on: true,
   })),
+  set_submission_tags: byAdministrators(({ entryId }) => ({
+    ids: [entryId],
+    tag: "t",
+    is_on: false,
+  })),
   undo_submission_statuses: byAdministrators(({ entryId }) => ({
     ids: [entryId],
     status: "selected",

@@ -23,7 +23,7 @@ export function JudgeList() {
       defaultSort={{ field: "name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by name or email" />
+          <SearchBox label="Search by name, email or university" />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
           <InviteJudge />

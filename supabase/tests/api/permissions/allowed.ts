@@ -126,7 +126,13 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_audit_log: {
-    columns: "id actor_id actor_email action subject_type subject_id details created_at",
+    columns:
+      "id actor_id actor_email action subject_type subject_id details created_at actor_name " +
+      "subject_name",
+    select: ADMINISTRATORS,
+  },
+  admin_mail_reach: {
+    columns: "people_in_teams subscribers results_told results_untold result_mails_waiting",
     select: ADMINISTRATORS,
   },
   admin_challenge_configuration: {
@@ -384,6 +390,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "ids status since",
     calls: { "several entries'": ADMINISTRATION },
   },
+  preview_submission_tags: {
+    parameters: "ids tag is_on",
+    reads: true,
+    calls: { "several entries'": ADMINISTRATION },
+  },
+  set_submission_tags: {
+    parameters: "ids tag is_on since",
+    calls: { "several entries'": ADMINISTRATION },
+  },
   undo_submission_statuses: {
     parameters: "ids status since",
     calls: { "several entries'": ADMINISTRATION },
@@ -462,6 +477,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "wanted",
     reads: true,
     calls: { "a person": ADMINISTRATION },
+  },
+  suggest_users: {
+    parameters: "wanted",
+    calls: { "a person": ADMINISTRATION },
+  },
+  suggest_submissions: {
+    parameters: "wanted",
+    calls: { "an entry": ADMINISTRATION },
   },
   release_address: {
     parameters: "mail_id",
