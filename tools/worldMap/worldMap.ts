@@ -7,6 +7,9 @@ import { COUNTRIES } from "#shared/countries.ts";
 /** How wide the map is drawn, in units of its own; it is about half as high. */
 const WIDTH = 800;
 
+/** A latitude: Antarctica is left out. */
+const NOBODY_STUDIES_BELOW = -60;
+
 /** Our names that Natural Earth has otherwise, or shortens. */
 const NATURAL_EARTH_NAMES: Readonly<Record<string, string>> = {
   "Antigua and Barbuda": "Antigua and Barb.",
@@ -54,15 +57,14 @@ function atlas(file: string, object: "countries" | "land"): Shape[] {
   return features;
 }
 
+const partsOf = ({ geometry }: Shape): Polygon[] =>
+  geometry.type === "Polygon"
+    ? [geometry]
+    : geometry.coordinates.map((coordinates) => ({ type: "Polygon", coordinates }));
+
 /** The middle of the largest part: without it France would lie in the Atlantic, because of Guiana. */
-function middleOf({ geometry }: Shape): [number, number] {
-  const parts: Polygon[] =
-    geometry.type === "Polygon"
-      ? [geometry]
-      : geometry.coordinates.map((coordinates) => ({ type: "Polygon", coordinates }));
-  const largest = parts.reduce((most, part) => (geoArea(part) > geoArea(most) ? part : most));
-  return geoCentroid(largest);
-}
+const middleOf = (shape: Shape) =>
+  geoCentroid(partsOf(shape).reduce((most, part) => (geoArea(part) > geoArea(most) ? part : most)));
 
 /**
  * The map behind the dashboard's countries: the land as a path of SVG, and where each country that a
@@ -72,7 +74,12 @@ function middleOf({ geometry }: Shape): [number, number] {
 export function worldMap() {
   const sphere: GeoPermissibleObjects = { type: "Sphere" };
   const projection = geoEqualEarth().fitWidth(WIDTH, sphere);
-  const land = atlas("land-110m.json", "land").filter((shape) => middleOf(shape)[1] > -60);
+  const land: GeoPermissibleObjects = {
+    type: "GeometryCollection",
+    geometries: atlas("land-110m.json", "land")
+      .flatMap(partsOf)
+      .filter((part) => geoCentroid(part)[1] > NOBODY_STUDIES_BELOW),
+  };
   const shapes = new Map(
     atlas("countries-50m.json", "countries").map((shape) => [shape.properties.name, shape]),
   );
@@ -86,12 +93,12 @@ export function worldMap() {
     else missing.push(name);
   }
   if (missing.length > 0) throw new Error(`Not on the map: ${missing.join(", ")}.`);
-  const [, [, bottom]] = geoPath(projection).bounds({ type: "FeatureCollection", features: land });
-  const path = geoPath(projection).digits(0)({ type: "FeatureCollection", features: land });
+  const path = geoPath(projection).digits(0);
+  const [, [, bottom]] = path.bounds(land);
   return {
     width: WIDTH,
     height: Math.ceil(bottom),
-    land: path,
+    land: path(land),
     places,
   };
 }

@@ -7,7 +7,7 @@ const WorldPicture = loadedWhenUsed(
   "world picture",
   () => import("../pictures/WorldPicture.tsx"),
   // As high as the map, so that nothing moves when it is there.
-  <Box sx={{ aspectRatio: "800 / 390" }} />,
+  <Box sx={{ aspectRatio: "800 / 347" }} />,
 );
 
 /** Where in the world people come from. */

@@ -18,7 +18,7 @@ interface ForecastInput {
 const DAY_MS = 86_400_000;
 
 /** From fewer nothing is concluded. */
-const FEWEST_ENTRIES = 20;
+const FEWEST_ENTRIES = 10;
 
 /** Of ten seasons like this one, eight end inside the band (a normal distribution's 10% at each end). */
 const BAND_WIDTH = 1.28;
@@ -36,7 +36,7 @@ function pressure(from: number, to: number, closes: number): number {
 
 /**
  * Entries day by day, counted from the first, until today; while submissions are open and there are
- * twenty, also how many are expected each day until they close.
+ * ten, also how many are expected each day until they close.
  * @returns the days, and how many of them have been.
  */
 export function entriesUntilClose({ entriesByDay, opensAt, closesAt, now }: ForecastInput): {

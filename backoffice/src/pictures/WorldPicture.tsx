@@ -8,7 +8,7 @@ interface WorldPictureProps {
 }
 
 /** The largest circle, as a part of the map's width; the area of a circle is its number. */
-const LARGEST = 0.035;
+const LARGEST = 0.025;
 const SMALLEST_PX = 2;
 
 const PLACES: Readonly<Record<string, number[] | undefined>> = map.places;
