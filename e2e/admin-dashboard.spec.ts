@@ -40,14 +40,14 @@ test("a figure can be taken away, as a picture and as a table", async ({ page, p
   const figure = page.getByRole("figure", { name: "Countries" });
   const [picture] = await Promise.all([
     page.waitForEvent("download"),
-    figure.getByRole("button", { name: "Save the picture: Countries" }).click(),
+    figure.getByRole("button", { name: "Save picture: Countries" }).click(),
   ]);
   expect(picture.suggestedFilename()).toMatch(/^countries_[\d-]+\.png$/);
   // Larger than a white sheet: the map is on it.
   expect((await readFile(await picture.path())).length).toBeGreaterThan(10_000);
   const [table] = await Promise.all([
     page.waitForEvent("download"),
-    figure.getByRole("button", { name: "Save the table: Countries" }).click(),
+    figure.getByRole("button", { name: "Save table: Countries" }).click(),
   ]);
   expect(await readFile(await table.path(), "utf8")).toMatch(/^\uFEFFCountry,Number\r\n/);
 });

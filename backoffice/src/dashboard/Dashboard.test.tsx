@@ -272,9 +272,7 @@ describe("the charts", () => {
     });
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const user = show();
-    await user.click(
-      await screen.findByRole("button", { name: "Save the table: Entries per status" }),
-    );
+    await user.click(await screen.findByRole("button", { name: "Save table: Entries per status" }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(await saved.mock.calls[0]?.[0].text()).toBe(
       "Status,Number\r\nReceived,3\r\nUnder Review,0\r\nSelected,0\r\nDeclined,1200\r\n",

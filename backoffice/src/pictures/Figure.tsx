@@ -59,10 +59,10 @@ export function Figure({ title, note, empty, isEmpty, children, ...table }: Figu
             </Box>
             <NumberTable label={title} {...table} />
           </Box>
-          <Button aria-label={`Save the picture: ${title}`} onClick={() => void save("picture")}>
+          <Button aria-label={`Save picture: ${title}`} onClick={() => void save("picture")}>
             Save picture
           </Button>
-          <Button aria-label={`Save the table: ${title}`} onClick={() => void save("table")}>
+          <Button aria-label={`Save table: ${title}`} onClick={() => void save("table")}>
             Save table
           </Button>
         </>
