@@ -60,6 +60,7 @@ function Numbers() {
       <Counts statistics={statistics.data} configuration={configuration.data} />
       <Charts
         statistics={statistics.data}
+        configuration={configuration.data}
         isError={statistics.isError}
         refetch={() => void statistics.refetch()}
       />

@@ -1221,6 +1221,9 @@ isOneToOne: false
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
+"count_visit":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "create_entry":
 { Args: { "description"?: string,"idea_name"?: string }; Returns: {
               "can_change_team": boolean | null,

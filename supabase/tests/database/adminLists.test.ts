@@ -348,14 +348,13 @@ describe("the lists", () => {
       });
       const [row] = await rpc<{ admin_statistics: object }>(transaction, "admin_statistics");
       const today = new Date().toISOString().slice(0, 10);
-      expect(row?.admin_statistics).toEqual({
-        as_of: expect.any(String),
+      expect(row?.admin_statistics).toMatchObject({
         entries_by_status: { received: 1 },
         entries_by_day: [{ day: today, total: 1 }],
         sign_ups_by_day: [{ day: today, total: 5 }],
         countries: [
-          { country: "Germany", total: 4 },
-          { country: "Kenya", total: 1 },
+          { country: "Germany", signed_up: 4 },
+          { country: "Kenya", signed_up: 1 },
         ],
         mailing_list: 1,
         funnel: { signed_up: 5, profile_completed: 4, in_a_team: 4, submitted: 2 },

@@ -230,6 +230,7 @@ const FUNCTIONS: Record<string, Ways> = {
   attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
   claim_sign_up: ({ guest }) => [[guest, { secret: "x" }]],
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
+  count_visit: () => [["anon", {}]],
   create_entry: ({ guest }) => [[guest, {}]],
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
   delete_my_account: ({ owner, member, judging, guest, finalist }) =>

@@ -3,6 +3,7 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
+import { JudgeFigure } from "./JudgeFigure.tsx";
 import { JudgeTable } from "./JudgeTable.tsx";
 import { inOrder, leftOf } from "./judgeProgress.ts";
 import { RemindJudges } from "./RemindJudges.tsx";
@@ -39,6 +40,7 @@ export function ProgressPage({ round }: { round: Round }) {
         />
         {round.state === "open" && left > 0 && <RemindJudges round={round} judges={judges} />}
       </Box>
+      {judges.length > 0 && <JudgeFigure judges={judges} />}
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />
     </Box>

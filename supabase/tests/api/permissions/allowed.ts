@@ -213,6 +213,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
   },
+  count_visit: { parameters: "", calls: { "an arrival": { everybody: "done" } } },
   confirm_subscription: {
     parameters: "token",
     calls: { "a link": { everybody: "done" }, "a guess": { everybody: "link_expired" } },

@@ -68,6 +68,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
         country: "Spain",
       },
     },
+    count_visit: { "an arrival": {} },
     confirm_subscription: {
       "a link": { token: CONFIRMATION_TOKEN },
       "a guess": { token: "8".repeat(64) },
