@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { OpenNotes } from "../notes/OpenNotes.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
 import { JudgeTable } from "./JudgeTable.tsx";
@@ -39,6 +40,7 @@ export function ProgressPage({ round }: { round: Round }) {
         />
         {round.state === "open" && left > 0 && <RemindJudges round={round} judges={judges} />}
       </Box>
+      <OpenNotes round={round} />
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />
     </Box>
