@@ -117,7 +117,7 @@ export function addReviewing(sql: Transaction) {
       values (${COMMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}, 'Fair?')`,
     sql`
       insert into public.judging_notes (id, assignment_id, by_judge, body)
-      values (${NOTE}, ${ASSIGNMENT}, true, 'May I ask?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
+      values (${NOTE}, ${ASSIGNMENT}, true, 'Is this all?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
         (${TAKEN_NOTE}, ${CONFLICTED_ASSIGNMENT}, true, 'And I?')`,
     sql`
       insert into public.judging_results (id, round_id, number, inputs, result)
