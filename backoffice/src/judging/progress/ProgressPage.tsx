@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { OpenNotes } from "../notes/OpenNotes.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
 import { JudgeFigure } from "./JudgeFigure.tsx";
@@ -40,6 +41,7 @@ export function ProgressPage({ round }: { round: Round }) {
         />
         {round.state === "open" && left > 0 && <RemindJudges round={round} judges={judges} />}
       </Box>
+      <OpenNotes round={round} />
       {judges.length > 0 && <JudgeFigure judges={judges} />}
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />
