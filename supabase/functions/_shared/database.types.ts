@@ -1420,6 +1420,9 @@ isOneToOne: false
 "preview_submission_tags":
 { Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
                            },
+"preview_user_deletion":
+{ Args: { "user_id": string }; Returns: Json
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },

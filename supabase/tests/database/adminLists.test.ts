@@ -154,6 +154,7 @@ describe("refused callers get nothing", () => {
     ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
     ["search_users", { wanted: "x" }],
+    ["preview_user_deletion", { user_id: null }],
     ["suggest_users", { wanted: "x" }],
     ["suggest_submissions", { wanted: "x" }],
   ];

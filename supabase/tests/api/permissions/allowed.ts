@@ -478,6 +478,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "a person": ADMINISTRATION },
   },
+  preview_user_deletion: {
+    parameters: "user_id",
+    reads: true,
+    calls: { "a participant": ADMINISTRATION },
+  },
   suggest_users: {
     parameters: "wanted",
     calls: { "a person": ADMINISTRATION },

@@ -159,6 +159,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     admin_tags: { "all of them": {} },
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_users: { "a person": { wanted: "ada" } },
+    preview_user_deletion: { "a participant": { user_id: PEOPLE.participant } },
     suggest_users: { "a person": { wanted: "adda" } },
     suggest_submissions: { "an entry": { wanted: "adda" } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
