@@ -1827,6 +1827,9 @@ isOneToOne: false
       } },
 "withdraw_judge":
 { Args: { "id": string }; Returns: undefined
+                           },
+"withdraw_submission":
+{ Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
                            }
           }
           Enums: {

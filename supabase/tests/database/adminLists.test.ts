@@ -149,6 +149,7 @@ describe("refused callers get nothing", () => {
     ["admin_tags", {}],
     ["disqualify_submission", { id: null, reason: "x" }],
     ["reinstate_submission", { id: null }],
+    ["withdraw_submission", { id: null, reason: "x" }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
     ["save_reply_template", { title: "x", body: "x" }],

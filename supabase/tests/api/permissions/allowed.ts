@@ -427,6 +427,10 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "id reason expected_updated_at",
     calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
   },
+  withdraw_submission: {
+    parameters: "id reason expected_updated_at",
+    calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
+  },
   reinstate_submission: {
     parameters: "id expected_updated_at",
     calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },

@@ -141,6 +141,10 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
       "an entry": { id: UNJUDGED, reason: "Not their own." },
       "a judged entry": { id: SUBMITTED, reason: "Not their own." },
     },
+    withdraw_submission: {
+      "an entry": { id: UNJUDGED, reason: "They have asked for it." },
+      "a judged entry": { id: SUBMITTED, reason: "They have asked for it." },
+    },
     reinstate_submission: {
       "an entry": { id: UNJUDGED_DISQUALIFIED },
       "a judged entry": { id: DISQUALIFIED },
