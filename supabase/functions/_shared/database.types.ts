@@ -1465,6 +1465,9 @@ isOneToOne: false
 "preview_submission_tags":
 { Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
                            },
+"preview_user_deletion":
+{ Args: { "user_id": string }; Returns: Json
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1886,6 +1889,9 @@ isOneToOne: false
       } },
 "withdraw_judge":
 { Args: { "id": string }; Returns: undefined
+                           },
+"withdraw_submission":
+{ Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
                            },
 "write_to_judge":
 { Args: { "assignment_id": string,"body": string }; Returns: string
