@@ -152,7 +152,10 @@ const RESOURCES = {
     view: "admin_judging_assignments",
     filters: { round_id: equals, judge_id: equals, judging_copy_id: equals, state: equals },
   },
-  "judging-reviews": { view: "admin_judging_reviews", filters: { judging_copy_id: equals } },
+  "judging-reviews": {
+    view: "admin_judging_reviews",
+    filters: { round_id: equals, judging_copy_id: equals },
+  },
   "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
   "judging-decisions": {
     view: "admin_judging_decisions",

@@ -123,7 +123,9 @@ describe("the list of users", () => {
       pagination: { page: 2, perPage: 25 },
       sort: { field: "email", order: "DESC" },
     });
-    expect(screen.getByRole("searchbox", { name: "Search by name, email or university" })).toHaveValue("ada");
+    expect(
+      screen.getByRole("searchbox", { name: "Search by name, email or university" }),
+    ).toHaveValue("ada");
   });
 
   it("shows role and mailing list", async () => {
