@@ -896,7 +896,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string | null,"comment_for_team": string | null,"given_back_at": string | null,"judge_id": string,"judge_name": string,"judging_copy_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
+                    "code": string,"comment_for_panel": string | null,"comment_for_team": string | null,"counts": boolean | null,"given_back_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
