@@ -10,7 +10,7 @@ import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { WriteToThese } from "../mailings/WriteToThese.tsx";
+import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;

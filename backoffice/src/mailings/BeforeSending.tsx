@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { type GroupMail, people, personState } from "./groupMail.ts";
+import { type GroupMail, people, personState } from "../records/groupMail.ts";
 import { Preview } from "./Preview.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { useAboutMail } from "./useGroupMails.ts";

@@ -5,7 +5,13 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { describeSegment, type GroupMail, mailPath, people, stateLabel } from "./groupMail.ts";
+import {
+  describeSegment,
+  type GroupMail,
+  mailPath,
+  people,
+  stateLabel,
+} from "../records/groupMail.ts";
 import { useGroupMails } from "./useGroupMails.ts";
 
 /** Every mail to a group, from drafts to what was sent long ago. */

@@ -4,8 +4,13 @@ import { useGetIdentity } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useChange } from "../judging/useChange.ts";
-import { type GroupMail, type MailState, mailPath, people } from "./groupMail.ts";
-import type { NewMailState } from "./NewMail.tsx";
+import {
+  type GroupMail,
+  type MailState,
+  mailPath,
+  type NewMailState,
+  people,
+} from "../records/groupMail.ts";
 
 /** What can be done with a mail where it is now: confirm, stop, go on, delete, copy. */
 export function MailActions({ mail }: { mail: GroupMail }) {

@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from "#shared/facts.ts";
 import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { useChange } from "../judging/useChange.ts";
-import { fieldsOf, type GroupMail, isAlwaysNews, type MailForm } from "./groupMail.ts";
+import { fieldsOf, type GroupMail, isAlwaysNews, type MailForm } from "../records/groupMail.ts";
 import { isComplete, SegmentFields } from "./SegmentFields.tsx";
 
 interface MailEditorProps {

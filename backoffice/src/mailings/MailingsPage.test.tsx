@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { GroupMail } from "../records/groupMail.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import type { GroupMail } from "./groupMail.ts";
 import MailingsPage from "./MailingsPage.tsx";
 
 const MAIL: GroupMail = {

@@ -3,15 +3,9 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { isAlwaysNews, type MailForm, mailPath, type Segment } from "./groupMail.ts";
+import { isAlwaysNews, type MailForm, mailPath, type NewMailState } from "../records/groupMail.ts";
 import { MailEditor } from "./MailEditor.tsx";
 import { BLANK, TEMPLATES } from "./templates.ts";
-
-/** What the page that leads here has chosen: a group, or a mail to write like. */
-export interface NewMailState {
-  segment?: Segment;
-  like?: MailForm;
-}
 
 /** A mail that is not saved yet: blank, from a template, or like another one. */
 export function NewMail() {

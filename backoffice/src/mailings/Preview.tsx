@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { messageFor } from "../data/errors.ts";
 import { useChange } from "../judging/useChange.ts";
-import type { GroupMail } from "./groupMail.ts";
+import type { GroupMail } from "../records/groupMail.ts";
 import { MailWords } from "./MailWords.tsx";
 import { useAboutMail } from "./useGroupMails.ts";
 

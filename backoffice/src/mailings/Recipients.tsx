@@ -7,7 +7,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
 import { BYTE_ORDER_MARK, toCsv } from "../export/csv.ts";
 import { datedFileName } from "../export/fileName.ts";
-import { type GroupMail, personState } from "./groupMail.ts";
+import { type GroupMail, personState } from "../records/groupMail.ts";
 import { useAboutMail } from "./useGroupMails.ts";
 
 interface RecipientsProps {
@@ -42,7 +42,7 @@ export function Recipients({ mail, onPreview }: RecipientsProps) {
   );
   const last = page?.at(-1)?.email.toLowerCase();
   return (
-    <Box component="section" aria-label="Recipients" sx={{ display: "grid", gap: 1.5 }}>
+    <Box sx={{ display: "grid", gap: 1.5 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
         <Typography component="h3" variant="h6" sx={{ mr: "auto" }}>
           {mail.begun_at ? "Who gets it" : "The group"}

@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { type GroupMail, people, personState } from "./groupMail.ts";
+import { type GroupMail, people, personState } from "../records/groupMail.ts";
 import { useAboutMail } from "./useGroupMails.ts";
 
 /** What may have become of those who get a mail, in order. */

@@ -4,7 +4,7 @@ import { SelectField } from "../components/SelectField.tsx";
 import type { Round } from "../judging/rounds/round.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";
 import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
-import { describeSegment, OUTCOMES, type Segment, type SegmentKind } from "./groupMail.ts";
+import { describeSegment, OUTCOMES, type Segment, type SegmentKind } from "../records/groupMail.ts";
 
 interface SegmentFieldsProps {
   segment: Segment;

@@ -4,8 +4,8 @@ import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { useChange } from "../judging/useChange.ts";
+import { describeSegment, type GroupMail, people } from "../records/groupMail.ts";
 import type { MailNumbers } from "./BeforeSending.tsx";
-import { describeSegment, type GroupMail, people } from "./groupMail.ts";
 
 interface SendMailProps {
   mail: GroupMail;

@@ -1,4 +1,4 @@
-import type { MailForm } from "./groupMail.ts";
+import type { MailForm } from "../records/groupMail.ts";
 
 /** A mail that comes up in every challenge, to begin with and to change. */
 interface Template extends MailForm {

@@ -3,7 +3,7 @@ import { useDataProvider } from "react-admin";
 import type { Database } from "#shared/database.types.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useAllRows } from "../judging/useAllRows.ts";
-import type { GroupMail } from "./groupMail.ts";
+import type { GroupMail } from "../records/groupMail.ts";
 
 /** While a mail is on its way, its page is read again so often. */
 const REFRESH_MS = 5_000;

@@ -14,7 +14,7 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
-import { WriteToThese } from "../mailings/WriteToThese.tsx";
+import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { BulkStatus, type WantedStatus } from "./BulkStatus.tsx";

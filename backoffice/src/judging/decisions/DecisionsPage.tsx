@@ -2,7 +2,7 @@ import { Alert, Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { WriteTo } from "../../mailings/WriteToThese.tsx";
+import { WriteTo } from "../../lists/WriteToThese.tsx";
 import { useLastResult } from "../results/useLastResult.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";

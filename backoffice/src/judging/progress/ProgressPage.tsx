@@ -1,7 +1,7 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { WriteTo } from "../../mailings/WriteToThese.tsx";
+import { WriteTo } from "../../lists/WriteToThese.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
 import { JudgeTable } from "./JudgeTable.tsx";

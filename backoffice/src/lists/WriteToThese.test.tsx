@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
+import type { SegmentKind } from "../records/groupMail.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import type { SegmentKind } from "./groupMail.ts";
 import { WriteToThese } from "./WriteToThese.tsx";
 
 /** The button in a list with this filter, and what the next page is told. */

@@ -32,6 +32,12 @@ export type MailForm = Pick<
   "subject" | "body" | "segment" | "is_news" | "leaves_out_faulty"
 >;
 
+/** What a page that leads to a new mail has chosen: its group, or a mail to write like. */
+export interface NewMailState {
+  segment?: Segment;
+  like?: MailForm;
+}
+
 export const mailPath = (id: string) => `/mailings/${id}`;
 
 export const labelOf = <Value extends string>(list: readonly Labelled<Value>[], value: Value) =>

@@ -3,8 +3,12 @@ import { type Identifier, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { GROUP_MAIL_SEGMENTS } from "#shared/facts.ts";
 import { HAPPENED, OWN_WORDS } from "../data/resources.ts";
-import { mailPath, type Segment, type SegmentKind } from "./groupMail.ts";
-import type { NewMailState } from "./NewMail.tsx";
+import {
+  mailPath,
+  type NewMailState,
+  type Segment,
+  type SegmentKind,
+} from "../records/groupMail.ts";
 
 /** As many as the database takes of people who were chosen by hand. */
 const MOST_CHOSEN = 1000;
