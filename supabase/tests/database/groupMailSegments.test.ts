@@ -314,6 +314,11 @@ describe("teams by the outcome of a round", () => {
       await release(transaction);
       expect(await reached(transaction, segment)).toEqual([entries[0].owner.email]);
       expect(await reached(transaction, other)).toEqual([entries[1].owner.email]);
+      // Decided otherwise, and not told yet.
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.judging_decisions set goes_on = not goes_on`;
+      expect(await reached(transaction, segment)).toEqual([]);
+      expect(await reached(transaction, other)).toEqual([]);
     });
   });
 
