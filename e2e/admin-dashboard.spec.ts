@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
@@ -14,11 +15,9 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   await expect(page.getByRole("group", { name: "Total Users" })).toContainText(/\d/);
   await expect(page.getByRole("group", { name: "Total Submissions" })).toBeVisible();
   await expect(page.getByRole("group", { name: "Mailing List Subscribers" })).toBeVisible();
-  await expect(
-    page.getByRole("figure", { name: "Sign-ups over time" }).locator("canvas"),
-  ).toBeVisible();
 
   const funnel = page.getByRole("figure", { name: "From signing up to submitting" });
+  await funnel.getByText("Show as a table").click();
   await expect(funnel.getByRole("row", { name: /^Signed up [\d,]+ 100%$/ })).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -34,6 +33,23 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   await expect(page.getByRole("row", { name: failed[0]?.recipient })).toContainText("Welcome");
   await page.getByRole("button", { name: "Send all again" }).click();
   await expect(page.getByText("No mail has failed.")).toBeVisible();
+});
+
+test("a figure can be taken away, as a picture and as a table", async ({ page, people }) => {
+  await signIn(page, await people.admin("Pia"), "/admin/");
+  const figure = page.getByRole("figure", { name: "Countries" });
+  const [picture] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "Save picture: Countries" }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^countries_[\d-]+\.png$/);
+  // Larger than a white sheet: the map is on it.
+  expect((await readFile(await picture.path())).length).toBeGreaterThan(10_000);
+  const [table] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: "Save table: Countries" }).click(),
+  ]);
+  expect(await readFile(await table.path(), "utf8")).toMatch(/^\uFEFFCountry,Number\r\n/);
 });
 
 test("the audit log tells what an administrator did", { tag: "@deep" }, async ({

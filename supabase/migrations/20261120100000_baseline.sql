@@ -866,19 +866,25 @@ comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
-create function private.search_pattern(typed text) returns text
+create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
 return (
-  select case
-    when folded ~ '^[^!-/:-@\[-`{-~\s]{1,2}$' then '(^|[ \n.@-])' || folded
-    else regexp_replace(folded, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
-  end
-  -- Postgres takes its time with regular expressions of thousands of letters.
-  from (select left(btrim(private.search_text(typed)), 200) as folded) text
+  select patterns || array_fill(patterns[1], array[greatest(0, 3 - cardinality(patterns))])
+  from (
+    select array_agg(case
+      when word ~ '^[^!-/:-@\[-`{-~]{1,2}$' then '(^|[ \n.@-])' || word
+      else regexp_replace(word, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
+    end) as patterns
+    -- Postgres takes its time with regular expressions of thousands of letters.
+    from unnest(regexp_split_to_array(
+      btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
+      ',?[' || private.white_space() || ']+'
+    )) word
+  ) words
 );
-comment on function private.search_pattern(text) is
-  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as containsCondition in backoffice/src/data/search.ts.';
+comment on function private.search_patterns(text) is
+  'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe
@@ -1679,7 +1685,9 @@ create table public.profiles (
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
-    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name)
+    private.search_text(
+      coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university
+    )
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
@@ -1701,7 +1709,7 @@ comment on column public.profiles.role_revision is
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: e-mail address, first and last name.';
+  'What the back office searches: e-mail address, first and last name, university.';
 
 -- Names, places and titles sort as people sort them, in any locale of the database: their columns
 -- have a collation of ICU's, which indexes, lists and exports then share.
@@ -3184,6 +3192,20 @@ alter table private.submission_search enable row level security;
 create policy "No client reaches what entries are searched by"
   on private.submission_search as restrictive for all to anon, authenticated using (false);
 
+create table private.submission_names (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  names text not null
+);
+comment on table private.submission_names is
+  'What people mistype when they search for an entry: idea name, and of every member name and university. Kept by a trigger. Beside submission_search, as nothing is similar to a whole description.';
+
+create index submission_names_idx on private.submission_names
+  using gin (names extensions.gin_trgm_ops);
+
+alter table private.submission_names enable row level security;
+create policy "No client reaches the names that are mistyped"
+  on private.submission_names as restrictive for all to anon, authenticated using (false);
+
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -3272,32 +3294,40 @@ create function private.keep_search() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  team record;
 begin
   if new.withdrawn_at is not null then
     delete from private.submission_search where submission_id = new.id;
+    delete from private.submission_names where submission_id = new.id;
     return null;
   end if;
+  select
+    string_agg(concat_ws(
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
+      profile.country
+    ), E'\n') as found_by,
+    string_agg(concat_ws(
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.university
+    ), E'\n') as names
+  into team
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = new.id;
   insert into private.submission_search as kept (submission_id, search)
-  select new.id, private.search_text(concat_ws(
-    E'\n', new.receipt_number, new.idea_name,
-    (
-      select string_agg(concat_ws(
-        E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
-        profile.country
-      ), E'\n')
-      from public.submission_members member
-      join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = new.id
-    ),
-    new.description
-  ))
+  values (new.id, private.search_text(
+    concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)))
   on conflict (submission_id) do update set search = excluded.search
   where kept.search <> excluded.search;
+  insert into private.submission_names as kept (submission_id, names)
+  values (new.id, private.search_text(concat_ws(E'\n', new.idea_name, team.names)))
+  on conflict (submission_id) do update set names = excluded.names
+  where kept.names <> excluded.names;
   return null;
 end
 $$;
 comment on function private.keep_search() is
-  'Trigger: what the back office searches follows the entry and the team.';
+  'Trigger: what the back office searches, and the names that it suggests, follow the entry and the team.';
 
 create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets
@@ -5423,6 +5453,7 @@ create table public.judges (
   user_id uuid unique references auth.users (id) on delete set null,
   organisations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
+  entries_cap int check (entries_cap between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
   close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
@@ -5431,9 +5462,13 @@ create table public.judges (
   terms_version text
     check (char_length(terms_version) between 1 and private.max_length('rules_version')),
   withdrawn_at timestamptz,
+  declined_at timestamptz,
+  decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint judges_accept_the_terms check (num_nulls(accepted_at, terms_version) in (0, 2)),
+  constraint judges_read_no_more_than_the_cap check (max_entries <= entries_cap),
+  constraint who_judges_has_not_declined check (accepted_at is null or declined_at is null),
   constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'Who was invited to judge, and who does.';
@@ -5444,6 +5479,8 @@ comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, in the judge''s words.';
 comment on column public.judges.max_entries is
   'How many entries of a round the judge can bear; null: any number.';
+comment on column public.judges.entries_cap is
+  'How many administrators ask for at most; null: any number. The judge may name fewer.';
 comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
 comment on column public.judges.close_people is
@@ -5453,6 +5490,9 @@ comment on column public.judges.last_sent_at is
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
 comment on column public.judges.withdrawn_at is
   'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
+comment on column public.judges.declined_at is
+  'Since when somebody who was invited has said that they will not judge.';
+comment on column public.judges.decline_reason is 'Why, if they have said it.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
@@ -5462,8 +5502,8 @@ create policy "No client reads or writes judges directly"
   on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, expertise, close_people,
-    accepted_at, withdrawn_at
+  before update of email, name, user_id, organisations, max_entries, entries_cap, expertise,
+    close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
 
@@ -5489,9 +5529,10 @@ set search_path = ''
 return case
   when judge.withdrawn_at is not null then 'withdrawn'
   when judge.accepted_at is not null then 'active'
+  when judge.declined_at is not null then 'declined'
   else 'invited'
 end;
-comment on function private.judge_state(public.judges) is 'invited, active or withdrawn.';
+comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
 -- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
@@ -5582,6 +5623,7 @@ begin
   new.name := 'Former judge';
   new.organisations := '{}';
   new.max_entries := null;
+  new.entries_cap := null;
   new.expertise := '{}';
   new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
@@ -5606,10 +5648,13 @@ begin
 end
 $$;
 comment on function private.drop_judge_mails() is
-  'Trigger: somebody who judges no more gets none of the mails that still wait.';
+  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
 
 create trigger drop_mails after update on public.judges
-  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  for each row when (
+    new.withdrawn_at is not null and old.withdrawn_at is null
+    or new.declined_at is not null and old.declined_at is null
+  )
   execute function private.drop_judge_mails();
 
 -- Definer: see write_audit.
@@ -5624,12 +5669,19 @@ begin
     perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
   elsif new.withdrawn_at is null and old.withdrawn_at is not null then
     perform private.write_audit('judge.reinstated', 'judge', new.id::text);
+  elsif new.declined_at is not null and old.declined_at is null then
+    perform private.write_audit('judge.declined', 'judge', new.id::text);
+  elsif new.entries_cap is distinct from old.entries_cap and new.email is not null then
+    perform private.write_audit('judge.cap_set', 'judge', new.id::text,
+      private.changed_fields(
+        jsonb_build_object('entries_cap', old.entries_cap),
+        jsonb_build_object('entries_cap', new.entries_cap)));
   end if;
   return null;
 end
 $$;
 comment on function private.audit_judge() is
-  'Trigger: a judge who is invited, leaves or comes back leaves a line.';
+  'Trigger: a judge who is invited, declines, leaves, comes back or gets another cap leaves a line.';
 
 create trigger audit_change after insert or update on public.judges
   for each row execute function private.audit_judge();
@@ -5652,7 +5704,22 @@ $$;
 comment on function private.issue_judge_token(uuid) is
   'Makes a token for an invitation that is about to be sent and stores its hash.';
 
-create function private.invite_judge(new_email text, new_name text) returns uuid
+create function private.require_load(max_entries int) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if max_entries not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+  end if;
+end
+$$;
+comment on function private.require_load(int) is
+  'invalid_input for a load that nobody can mean (null: any number).';
+
+create function private.invite_judge(
+  new_email text, new_name text, words text, new_cap int, again boolean
+) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -5663,35 +5730,54 @@ begin
   perform private.require_admin();
   address := private.require_email(private.clean_line(new_email));
   new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  words := private.clean_lines(words);
+  perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
+  perform private.require_load(new_cap);
   if exists (
     select from public.profiles where role = 'admin' and lower(email) = lower(address)
   ) then
     perform private.refuse('is_admin', 'An administrator cannot judge.');
   end if;
-  insert into public.judges as known (email, name, invited_by)
-  values (address, new_name, auth.uid())
+  insert into public.judges as known (email, name, entries_cap, invited_by)
+  values (address, new_name, new_cap, auth.uid())
   on conflict (lower(email)) do update set
-    name = case when known.accepted_at is null then excluded.name else known.name end
+    name = case when known.accepted_at is null then excluded.name else known.name end,
+    entries_cap = case
+      when known.accepted_at is null then coalesce(excluded.entries_cap, known.entries_cap)
+      else known.entries_cap
+    end
   returning * into judge;
   if private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
-  elsif private.judge_state(judge) = 'invited' then
-    perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-    perform private.send_email('judge_invitation', judge.email,
-      jsonb_build_object('judge_name', judge.name), judge_id => judge.id);
+  elsif private.judge_state(judge) = 'declined' then
+    perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
+  elsif private.judge_state(judge) = 'active' or again is false and (
+    judge.last_sent_at is not null
+    or exists (select from private.emails where judge_id = judge.id and kind = 'judge_invitation')
+  ) then
+    return judge.id;
   end if;
+  perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+  perform private.send_email('judge_invitation', judge.email,
+    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
+    judge_id => judge.id);
   return judge.id;
 end
 $$;
-comment on function private.invite_judge(text, text) is 'See public.invite_judge.';
+comment on function private.invite_judge(text, text, text, int, boolean) is 'See public.invite_judge.';
 
-create function public.invite_judge(email text, name text) returns uuid
+create function public.invite_judge(
+  email text, name text, words text default null, entries_cap int default null,
+  again boolean default true
+) returns uuid
 language sql
 set search_path = ''
-as $$ select private.invite_judge(email, name) $$;
-comment on function public.invite_judge(text, text) is
-  'Administrators: invites somebody to judge and returns the judge''s id. Somebody who was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
-grant execute on function private.invite_judge(text, text), public.invite_judge(text, text)
+as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
+comment on function public.invite_judge(text, text, text, int, boolean) is
+  'Administrators: invites somebody to judge and returns the judge''s id. words stand in the mail; entries_cap is how many entries of a round the judge reads at most (null: any number, or as before). Somebody who was invited and has not accepted yet gets another mail, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted stays as they are. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
+grant execute on function
+  private.invite_judge(text, text, text, int, boolean),
+  public.invite_judge(text, text, text, int, boolean)
   to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
@@ -5709,6 +5795,33 @@ begin
 end
 $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
+
+create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
+  perform private.require_load(new_cap);
+  judge := private.lock_judge(wanted_id);
+  update public.judges set
+    entries_cap = new_cap,
+    max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
+  where id = judge.id and email is not null;
+end
+$$;
+comment on function private.set_judge_cap(uuid, int) is 'See public.set_judge_cap.';
+
+create function public.set_judge_cap(id uuid, entries_cap int) returns void
+language sql
+set search_path = ''
+as $$ select private.set_judge_cap(id, entries_cap) $$;
+comment on function public.set_judge_cap(uuid, int) is
+  'Administrators: how many entries of a round a judge reads at most (null: any number). A judge who wanted more reads that many from the next plan on; one who wanted fewer still does. Refuses with invalid_input, not_found.';
+grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int)
+  to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer
@@ -5775,7 +5888,8 @@ return (
 comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
 
 -- Definer: the holder of a token may be signed out.
-create function private.get_judge_invitation(token text) returns table (state text, name text)
+create function private.get_judge_invitation(token text)
+returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -5787,19 +5901,20 @@ begin
   end if;
   return query select
     case private.judge_state(judge)
-      when 'invited' then 'open' when 'active' then 'accepted' else 'withdrawn'
+      when 'invited' then 'open' when 'active' then 'accepted' else private.judge_state(judge)
     end,
-    judge.name;
+    judge.name, judge.entries_cap;
 end
 $$;
 comment on function private.get_judge_invitation(text) is 'See public.get_judge_invitation.';
 
-create function public.get_judge_invitation(token text) returns table (state text, name text)
+create function public.get_judge_invitation(token text)
+returns table (state text, name text, entries_cap int)
 language sql stable
 set search_path = ''
 as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation(text) is
-  'What the holder of a judge''s invitation may know: its state (open, accepted, withdrawn), and whom it was sent to. No row for a token that nobody issued.';
+  'What the holder of a judge''s invitation may know: its state (open, declined, accepted, withdrawn), whom it was sent to, and how many entries of a round it asks to read at most (null: any number). No row for a token that nobody issued.';
 grant execute on function
   private.get_judge_invitation(text),
   public.get_judge_invitation(text)
@@ -5854,18 +5969,21 @@ return private.clean_names(people, 50);
 comment on function private.clean_people(text[]) is
   'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
-create function private.require_load(max_entries int) returns void
+create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if max_entries not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+  perform private.require_load(wanted);
+  if wanted > judge_cap then
+    perform private.refuse('invalid_input', format(
+      'You were asked to read at most %s entries of a round.', judge_cap));
   end if;
+  return coalesce(wanted, judge_cap);
 end
 $$;
-comment on function private.require_load(int) is
-  'invalid_input for a load that nobody can mean (null: any number).';
+comment on function private.load_of(int, int) is
+  'How many entries a judge reads at most, as it is stored: as many as they want (null: any number), and no more than the cap (null: none); invalid_input for more.';
 
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable
@@ -5908,10 +6026,10 @@ begin
     perform private.refuse(
       'rules_changed', 'The terms for judges have changed. Please load the page again.');
   end if;
-  perform private.require_load(new_max_entries);
   update public.judges set
-    user_id = caller, accepted_at = private.now(),
-    organisations = clean_organisations, max_entries = new_max_entries,
+    user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
+    organisations = clean_organisations,
+    max_entries = private.load_of(judge.entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
   where id = judge.id;
@@ -5933,16 +6051,50 @@ as $$
     token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
 comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number, or as many as were asked for), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). Also after declining. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
   private.accept_judge_invitation(text, text[], int, text[], text, text[]),
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
+-- Definer: the holder of a token may be signed out.
+create function private.decline_judge_invitation(token text, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_reason constant text := nullif(private.clean_lines(reason), '');
+  judge public.judges;
+begin
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  select * into judge from public.judges where id = (private.find_judge(token)).id for update;
+  if not found or private.judge_state(judge) = 'withdrawn' then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+  elsif private.judge_state(judge) = 'active' then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  update public.judges set declined_at = private.now(), decline_reason = clean_reason
+    where id = judge.id and declined_at is null;
+end
+$$;
+comment on function private.decline_judge_invitation(text, text) is
+  'See public.decline_judge_invitation.';
+
+create function public.decline_judge_invitation(token text, reason text default null) returns void
+language sql
+set search_path = ''
+as $$ select private.decline_judge_invitation(token, reason) $$;
+comment on function public.decline_judge_invitation(text, text) is
+  'Declines the invitation of the link, with a reason for the administrators if wanted; they cannot mail it again. Again changes nothing; accepting is possible still. Refuses with invitation_invalid, invitation_used, invalid_input.';
+grant execute on function
+  private.decline_judge_invitation(text, text),
+  public.decline_judge_invitation(text, text)
+  to anon, authenticated;
+
 -- What judges read and change of themselves -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, expertise, close_people, accepted_at
+select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
@@ -5963,6 +6115,8 @@ select * from private.read_my_judge();
 comment on view public.my_judge is 'The caller as a judge, or no row.';
 comment on column public.my_judge.max_entries is
   'How many entries of a round at most; null: any number.';
+comment on column public.my_judge.entries_cap is
+  'How many administrators have asked for at most; null: any number.';
 grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
@@ -5977,11 +6131,11 @@ declare
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  perform private.require_load(new_max_entries);
   -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
   -- changes nothing of what the judge sees, until an administrator has settled it.
   update public.judges set
-    organisations = clean_organisations, max_entries = new_max_entries,
+    organisations = clean_organisations,
+    max_entries = private.load_of(entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise),
     close_people = case when new_close_people is null then close_people else clean_people end
   where id = own_judge_id;
@@ -6001,7 +6155,7 @@ as $$
   select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
 $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.save_my_judging_profile(text[], int, text[], text[]),
   public.save_my_judging_profile(text[], int, text[], text[])
@@ -6613,7 +6767,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -8703,6 +8857,133 @@ grant execute on function
   public.undo_submission_statuses(uuid[], text, timestamptz)
   to authenticated;
 
+-- supabase/schemas/bulk_tags.sql
+
+-- One tag for many entries, put on or taken off: a preview in numbers, then portions, as with statuses
+-- (bulk_status.sql). The way back is the same change the other way round, for those that had it.
+
+create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
+returns table (id uuid, outcome text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select wanted.id, case
+    when entry.id is null then 'gone'
+    when (wanted_tag = any (entry.tags)) = is_on then 'same'
+    when is_on and cardinality(entry.tags) >= private.max_tags() then 'full'
+    else 'changes'
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join public.submissions entry
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
+end
+$$;
+comment on function private.tag_outcomes(uuid[], text, boolean) is
+  'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
+
+create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if is_on is null then
+    perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
+  end if;
+  return private.require_text(private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
+end
+$$;
+comment on function private.clean_tagging(text, boolean) is
+  'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
+
+-- Definer: administrators have no rights on the table.
+create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  -- Before the entries are read: what the caller changes after it is this change.
+  moment constant timestamptz := private.now();
+begin
+  perform private.require_admin();
+  return jsonb_build_object('since', moment, 'outcomes', (
+    select coalesce(jsonb_object_agg(outcome, total), '{}')
+    from (
+      select outcome, count(*) as total
+      from private.tag_outcomes(wanted_ids, private.clean_tagging(wanted_tag, is_on), is_on)
+      group by outcome
+    ) counted
+  ));
+end
+$$;
+comment on function private.preview_submission_tags(uuid[], text, boolean) is
+  'See public.preview_submission_tags.';
+
+create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
+comment on function public.preview_submission_tags(uuid[], text, boolean) is
+  'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
+
+-- Definer: administrators have no rights on the table.
+create function private.set_submission_tags(
+  wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
+) returns table (id uuid, outcome text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_tag text;
+begin
+  perform private.lock_portion(wanted_ids);
+  clean_tag := private.clean_tagging(wanted_tag, is_on);
+  return query
+  with outcomes as materialized (
+    select * from private.tag_outcomes(wanted_ids, clean_tag, is_on)
+  ), changed as (
+    update public.submissions entry set tags =
+      case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
+    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
+  )
+  select outcomes.id, case
+    -- An answer that got lost: this change is the caller's, and is done.
+    when outcomes.outcome = 'same' and exists (
+      select from (
+        select * from public.audit_log line
+        where line.subject_type = 'submission' and line.subject_id = outcomes.id::text
+        -- As in my_status_changes.
+        offset 0
+      ) of_entry
+      where of_entry.action = 'submission.tagged' and of_entry.actor_id = auth.uid()
+        and of_entry.created_at >= since
+        and of_entry.details = jsonb_build_object('tag', clean_tag, 'is_on', is_on)
+    ) then 'changes'
+    else outcomes.outcome
+  end
+  from outcomes;
+end
+$$;
+comment on function private.set_submission_tags(uuid[], text, boolean, timestamptz) is
+  'See public.set_submission_tags.';
+
+create function public.set_submission_tags(
+  ids uuid[], tag text, is_on boolean, since timestamptz default null
+) returns table (id uuid, outcome text)
+language sql
+set search_path = ''
+as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
+comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
+  'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+grant execute on function
+  private.preview_submission_tags(uuid[], text, boolean),
+  public.preview_submission_tags(uuid[], text, boolean),
+  private.set_submission_tags(uuid[], text, boolean, timestamptz),
+  public.set_submission_tags(uuid[], text, boolean, timestamptz)
+  to authenticated;
+
 -- supabase/schemas/back_office.sql
 
 -- What the back office reads. Each list is a view in the unexposed schema whose only condition on the
@@ -8728,7 +9009,7 @@ comment on column public.admin_users.role_revision is
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
 comment on column public.admin_users.search is
-  'E-mail address, first and last name.';
+  'E-mail address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Some of those who match, as the list first shows them: to count them all, and to find the first in
@@ -8738,10 +9019,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
 begin
   perform private.require_admin();
-  return query select * from public.admin_users where search ~ pattern limit 1001;
+  return query select * from public.admin_users
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
 comment on function private.search_users(text) is 'See public.search_users.';
@@ -8751,7 +9033,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
-  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+  'Administrators: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -9013,14 +9295,62 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the whole configuration, and who changed it last.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
+-- Definer: administrators have no rights on the tables.
+create function private.audited_name(subject_type text, subject_id text) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted uuid := case
+    when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid
+  end;
+begin
+  return case
+    when not private.is_admin() then null
+    when subject_type = 'user' then (
+      select coalesce(private.display_name(id), email) from public.profiles
+      where id = wanted
+    )
+    when subject_type = 'submission' then (
+      select case when withdrawn_at is null then idea_name else receipt_number end
+      from public.submissions where id = wanted and submitted_at is not null
+    )
+    when subject_type = 'contact_request' then (
+      select subject from public.contact_requests where id = wanted
+    )
+    when subject_type = 'judge' then (
+      select name from public.judges where id = wanted
+    )
+    when subject_type = 'judging_round' then (
+      select name from public.judging_rounds where id = wanted
+    )
+    when subject_type = 'judging_copy' then (
+      select idea_name from private.admin_judging_copies where id = wanted
+    )
+    -- Its title is what the log has of it.
+    when subject_type = 'reply_template' then subject_id
+  end;
+end
+$$;
+comment on function private.audited_name(text, text) is
+  'What is called so now that the log names by its id: a person, an entry that was submitted (withdrawn, its receipt number), a message, judge, round, copy (of an entry without conflict) or template. Null for what is gone, and for anybody but administrators.';
+grant execute on function private.audited_name(text, text) to authenticated;
+
 create view private.admin_audit_log as
-select id, actor_id, actor_email, action, subject_type, subject_id, details, created_at
+select
+  id, actor_id, actor_email, action, subject_type, subject_id, details, created_at,
+  private.audited_name('user', actor_id::text) as actor_name,
+  private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
 
 create view public.admin_audit_log with (security_invoker = true) as
 select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
+comment on column public.admin_audit_log.actor_name is
+  'What the person is called now; null for whom there is no account any more.';
+comment on column public.admin_audit_log.subject_name is
+  'What is called so now that the log names by its id; null for what is gone, and for a draft.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
@@ -9032,23 +9362,30 @@ language plpgsql stable security definer
 set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
   people uuid[];
   entries text[];
   requests text[];
 begin
   perform private.require_admin();
-  people := array(select id from public.profiles where search ~ pattern limit 101);
-  entries := array(
-    select submission_id from private.submission_search where search ~ pattern limit 101
+  people := array(
+    select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
   );
-  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  entries := array(
+    select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
+  requests := array(
+    select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
   end if;
   return query
-  select line.* from public.audit_log line
+  select line.* from public.admin_audit_log line
   where line.actor_id = any(people)
     or line.subject_type = 'user' and line.subject_id = any(people::text[])
     or line.subject_type = 'submission' and line.subject_id = any(entries)
@@ -9085,6 +9422,38 @@ comment on column public.admin_failed_emails.recipient is
 comment on column public.admin_failed_emails.why is
   'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+
+-- Who is mailed, and who has been: beside what lets many be mailed at once.
+create view private.admin_mail_reach as
+select
+  (
+    select count(*) from public.submission_members member
+    join public.submissions entry on entry.id = member.submission_id
+    where entry.withdrawn_at is null
+  ) as people_in_teams,
+  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(*) from private.untold_entries) as results_untold,
+  (
+    select count(*) from private.emails
+    where sent_at is null and next_attempt_at is not null and tells_result
+  ) as result_mails_waiting
+where (select private.is_admin());
+
+create view public.admin_mail_reach with (security_invoker = true) as
+select * from private.admin_mail_reach;
+comment on view public.admin_mail_reach is
+  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
+comment on column public.admin_mail_reach.people_in_teams is
+  'In teams of drafts and submitted entries.';
+comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
+comment on column public.admin_mail_reach.results_told is
+  'People who have been told a result, their mails that wait included.';
+comment on column public.admin_mail_reach.results_untold is
+  'Entries whose teams are still to be told their result, from the release on.';
+comment on column public.admin_mail_reach.result_mails_waiting is
+  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
+grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
 -- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
@@ -9136,6 +9505,153 @@ comment on column public.admin_counts.mail_trouble is
   'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
+-- supabase/schemas/suggestions.sql
+
+-- "Did you mean": what somebody may have meant who has mistyped the names in a search that found nothing.
+-- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
+-- search columns find, whatever number of rows there is.
+
+create function private.begin_suggesting(wanted text) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
+begin
+  perform private.require_admin();
+  -- With the usual six tenths of the groups no two letters may be exchanged.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
+  -- Without a group an index would be read from one end to the other.
+  return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
+end
+$$;
+comment on function private.begin_suggesting(text) is
+  'The text as the search columns have it, for an administrator; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
+
+create function private.suggestions(wanted text, texts text[]) returns setof text
+language sql immutable
+set search_path = ''
+as $$
+  with found as (
+    select line, number from unnest(texts) with ordinality as given (line, number)
+    order by extensions.word_similarity(wanted, line) desc, number limit 30
+  ), replaced as (
+    select found.number, typed.place, nearest.word, nearest.likeness
+    from found
+    cross join regexp_split_to_table(wanted, ',?[' || private.white_space() || ']+')
+      with ordinality as typed (word, place)
+    cross join lateral (
+      select word, extensions.similarity(word, typed.word) as likeness
+      from regexp_split_to_table(found.line, '[' || private.white_space() || '!-/:-@]+') word
+      where word <> ''
+      order by likeness desc, word collate pg_catalog."C" limit 1
+    ) nearest
+  ), joined as (
+    select
+      string_agg(word, ' ' order by place) as suggestion, avg(likeness) as likeness
+    from replaced group by number having min(likeness) >= 0.3
+  )
+  select initcap(suggestion collate pg_catalog.pg_c_utf8) from joined
+  where suggestion <> wanted
+  group by suggestion order by max(likeness) desc, suggestion limit 3
+$$;
+comment on function private.suggestions(text, text[]) is
+  'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
+
+-- Definer: administrators have no rights on the table.
+create function private.suggest_users(wanted text) returns setof text
+language plpgsql security definer
+set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  folded constant text := private.begin_suggesting(wanted);
+begin
+  return query select * from private.suggestions(folded, array(
+    -- The first line is the address.
+    select substr(search, strpos(search, E'\n') + 1) from public.profiles
+    where folded operator(extensions.<%) search limit 1000
+  ));
+end
+$$;
+comment on function private.suggest_users(text) is 'See public.suggest_users.';
+
+create function public.suggest_users(wanted text) returns setof text
+language sql
+set search_path = ''
+as $$ select * from private.suggest_users(wanted) $$;
+comment on function public.suggest_users(text) is
+  'Administrators: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
+
+-- Definer: administrators have no rights on the table.
+create function private.suggest_submissions(wanted text) returns setof text
+language plpgsql security definer
+set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  folded constant text := private.begin_suggesting(wanted);
+begin
+  return query select * from private.suggestions(folded, array(
+    select names from private.submission_names
+    where folded operator(extensions.<%) names limit 1000
+  ));
+end
+$$;
+comment on function private.suggest_submissions(text) is 'See public.suggest_submissions.';
+
+create function public.suggest_submissions(wanted text) returns setof text
+language sql
+set search_path = ''
+as $$ select * from private.suggest_submissions(wanted) $$;
+comment on function public.suggest_submissions(text) is
+  'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
+grant execute on function
+  private.suggest_users(text),
+  public.suggest_users(text),
+  private.suggest_submissions(text),
+  public.suggest_submissions(text)
+  to authenticated;
+
+-- supabase/schemas/visits.sql
+
+-- How many arrive on the site, for the first step of the dashboard's way to a submission. A number for
+-- each day: neither who came nor from where is stored, and nothing on their device.
+
+create table private.visits (
+  day date primary key,
+  total bigint not null
+);
+comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
+
+alter table private.visits enable row level security;
+create policy "No client reaches the visits"
+  on private.visits as restrictive for all to anon, authenticated using (false);
+
+-- Definer: no client writes the table.
+create function private.count_visit() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  address constant text := private.network_address();
+begin
+  if address is not null and private.count_use('visit', address, interval '1 day') > 100 then
+    return;
+  end if;
+  insert into private.visits as known (day, total)
+  values ((private.now() at time zone 'UTC')::date, 1)
+  on conflict (day) do update set total = known.total + 1;
+end
+$$;
+comment on function private.count_visit() is 'See public.count_visit.';
+
+create function public.count_visit() returns void
+language sql
+set search_path = ''
+as $$ select private.count_visit() $$;
+comment on function public.count_visit() is
+  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, where one is known. Further ones are not counted.';
+grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
+
 -- supabase/schemas/statistics.sql
 
 -- The dashboard's totals and charts. They read every profile and entry, a second's work at 200,000
@@ -9160,6 +9676,22 @@ as $$
   with entries as (
     select status, submitted_at from public.submissions
     where submitted_at is not null and withdrawn_at is null
+  ), lost as (
+    select week, country, grouping(week, country) as folded, count(*) as signed_up, jsonb_build_object(
+      'signed_up', count(*),
+      'profile_completed', count(*) filter (where profile_completed),
+      'in_a_team', count(*) filter (where submission_id is not null),
+      'submitted', count(*) filter (where is_submitted)
+    ) as steps
+    from (
+      select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
+        profile.country, profile.profile_completed, member.submission_id,
+        entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
+      from public.profiles profile
+      left join public.submission_members member on member.user_id = profile.id
+      left join public.submissions entry on entry.id = member.submission_id
+    ) person
+    group by grouping sets ((), (week), (country))
   )
   select jsonb_build_object(
     'entries_by_status', (
@@ -9182,29 +9714,25 @@ as $$
     ),
     'countries', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
+        jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
         '[]'
       )
-      from (
-        select country, count(*) as total
-        from public.profiles where country <> '' group by country
-      ) counted
+      from lost where folded = 2 and country <> ''
+    ),
+    'weeks', (
+      select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
+      from lost where folded = 1
+    ),
+    'visits_by_day', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+      from private.visits
     ),
     'mailing_list', (select count(*) from public.mailing_list),
-    'funnel', jsonb_build_object(
-      'signed_up', (select count(*) from public.profiles),
-      'profile_completed', (select count(*) from public.profiles where profile_completed),
-      'in_a_team', (select count(*) from public.submission_members),
-      'submitted', (
-        select count(*) from public.submission_members member
-        join public.submissions entry on entry.id = member.submission_id
-        where entry.submitted_at is not null and entry.withdrawn_at is null
-      )
-    )
+    'funnel', (select steps from lost where folded = 3)
   )
 $$;
 comment on function private.count_statistics() is
-  'JSON: how many entries, sign-ups, countries and subscribers there are.';
+  'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
 -- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
@@ -9245,7 +9773,7 @@ language sql
 set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, sign_ups_by_day, countries, mailing_list, funnel.';
+  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
 
 -- supabase/schemas/account.sql
@@ -9297,7 +9825,7 @@ begin
   return (
     select jsonb_build_object(
       'name', judge.name, 'address', judge.email, 'organisations', judge.organisations,
-      'max_entries', judge.max_entries, 'expertise', judge.expertise,
+      'max_entries', judge.max_entries, 'entries_cap', judge.entries_cap, 'expertise', judge.expertise,
       'close_people', judge.close_people,
       'accepted_at', judge.accepted_at, 'terms_version', judge.terms_version, 'withdrawn_at', judge.withdrawn_at,
       'assignments', (
@@ -10864,6 +11392,7 @@ create table public.judging_conflicts (
   reason text not null check (char_length(reason) between 1 and private.max_length('message')),
   settled_by uuid references auth.users (id) on delete set null,
   settled_at timestamptz,
+  settled_reason text check (char_length(settled_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   constraint one_conflict_per_judge unique (submission_id, judge_id),
   constraint one_conflict_per_administrator unique (submission_id, admin_id),
@@ -10873,6 +11402,8 @@ comment on table public.judging_conflicts is
   'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
+comment on column public.judging_conflicts.settled_reason is
+  'Why an administrator has confirmed or dismissed it, if they have said so.';
 comment on column public.judging_conflicts.state is
   'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
@@ -11177,7 +11708,7 @@ as $$
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = null, settled_at = null;
+    settled_by = null, settled_at = null, settled_reason = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
   'A conflict that the judge declares: it needs no settling.';
@@ -11202,7 +11733,7 @@ begin
   where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = excluded.settled_by, settled_at = excluded.settled_at;
+    settled_by = excluded.settled_by, settled_at = excluded.settled_at, settled_reason = null;
   if not found then
     perform private.refuse('not_found', 'There is no such entry, or no such judge.');
   end if;
@@ -11223,15 +11754,18 @@ grant execute on function
   public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
 
-create function private.settle_judging_conflict(wanted_id uuid, new_state text) returns void
+create function private.settle_judging_conflict(wanted_id uuid, new_state text, new_reason text)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
 begin
   perform private.require_admin();
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.close_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
@@ -11247,22 +11781,24 @@ begin
     perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
   end if;
   update public.judging_conflicts set
-    state = new_state, settled_by = auth.uid(), settled_at = private.now()
+    state = new_state, settled_by = auth.uid(), settled_at = private.now(),
+    settled_reason = clean_reason
   where id = conflict.id;
 end
 $$;
-comment on function private.settle_judging_conflict(uuid, text) is
+comment on function private.settle_judging_conflict(uuid, text, text) is
   'See public.settle_judging_conflict.';
 
-create function public.settle_judging_conflict(id uuid, state text) returns void
+create function public.settle_judging_conflict(id uuid, state text, reason text default null)
+returns void
 language sql
 set search_path = ''
-as $$ select private.settle_judging_conflict(id, state) $$;
-comment on function public.settle_judging_conflict(uuid, text) is
-  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+as $$ select private.settle_judging_conflict(id, state, reason) $$;
+comment on function public.settle_judging_conflict(uuid, text, text) is
+  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
-  private.settle_judging_conflict(uuid, text),
-  public.settle_judging_conflict(uuid, text)
+  private.settle_judging_conflict(uuid, text, text),
+  public.settle_judging_conflict(uuid, text, text)
   to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
@@ -11276,7 +11812,8 @@ begin
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null
   on conflict on constraint one_conflict_per_administrator do update set
-    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null;
+    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null,
+    settled_reason = null;
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;
@@ -12874,8 +13411,15 @@ grant execute on function
 
 -- What waits for administrators -------------------------------------------------------------------
 
+create function private.closes_soon() returns interval
+language sql immutable
+set search_path = ''
+return interval '3 days';
+comment on function private.closes_soon() is
+  'How long before a round closes administrators are told of reviews that are not submitted.';
+
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
-returns table (kind text, open_count int, new_count int)
+returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -12887,12 +13431,12 @@ begin
     select * from public.judging_rounds round
     where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
   ), reader as materialized (
-    select assignment.judging_copy_id
+    select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_readers(round.id) assignment
   ), left_at as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
-    select copy.id, copy.submission_id
+    select copy.id, copy.round_id, copy.submission_id
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.submissions entry on entry.id = copy.submission_id
@@ -12902,29 +13446,43 @@ begin
       and round.kind = (private.judging_kind_values())[1]
     group by copy.id, round.id, round.reviews_per_entry
     having count(reader.judging_copy_id) < round.reviews_per_entry
-  ), task (kind, submission_id, happened_at) as (
-    select 'readers', short.submission_id, greatest(
+  ), task (kind, round_id, submission_id, happened_at) as (
+    select 'readers', short.round_id, short.submission_id, greatest(
       (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
       (select max(created_at) from public.judging_conflicts conflict
         where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
       (select max(withdrawn_at) from left_at))
     from short
     union all
-    select 'stepped_back', copy.submission_id, assignment.recused_at
+    select 'stepped_back', round.id, copy.submission_id, assignment.recused_at
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
     where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
     union all
-    select 'judges_left', null, withdrawn_at from left_at
+    select 'unfinished', reader.round_id, copy.submission_id,
+      reader.closes_at - private.closes_soon()
+    from reader
+    join public.judging_copies copy on copy.id = reader.judging_copy_id
+    join public.submissions entry on entry.id = copy.submission_id
+    left join public.judging_reviews review on review.assignment_id = reader.id
+    where review.submitted_at is null and private.is_in_the_running(entry)
+      and reader.closes_at between private.now() and private.now() + private.closes_soon()
+    union all
+    select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
     union all
-    select 'conflicts', conflict.submission_id, conflict.created_at
+    select 'invitations', null, null, judge.last_sent_at + interval '7 days'
+    from public.judges judge
+    where private.judge_state(judge) = 'invited'
+      and judge.last_sent_at <= private.now() - interval '7 days'
+    union all
+    select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
     union all
-    select 'decisions', copy.submission_id, decision.decided_at
+    select 'decisions', decided.id, copy.submission_id, decision.decided_at
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
     join public.judging_rounds decided on decided.id = copy.round_id
@@ -12932,7 +13490,7 @@ begin
       and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
     union all
-    select 'acts', act.submission_id, act.proposed_at
+    select 'acts', null, act.submission_id, act.proposed_at
     from public.judging_acts act
     where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
       and not exists (
@@ -12942,21 +13500,46 @@ begin
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
   select task.kind, count(*)::int,
-    (count(*) filter (where since is null or task.happened_at > since))::int
+    (count(*) filter (where since is null or task.happened_at > since))::int,
+    case when count(distinct task.round_id) = 1 then min(task.round_id::text)::uuid end
   from task
   where task.submission_id is null or task.submission_id <> all (conflicted)
   group by task.kind;
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm), acts (to carry out). Nothing of entries with which the administrator has a conflict.';
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.waiting_in_judging()
+returns table (kind text, open_count int, round_id uuid)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select task.kind, task.open_count, task.round_id
+    from private.judging_tasks(auth.uid()) task order by task.kind;
+end
+$$;
+comment on function private.waiting_in_judging() is 'See public.waiting_in_judging.';
+
+create function public.waiting_in_judging()
+returns table (kind text, open_count int, round_id uuid)
+language sql stable
+set search_path = ''
+as $$ select * from private.waiting_in_judging() $$;
+comment on function public.waiting_in_judging() is
+  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
+grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,
-  looked_at timestamptz not null
+  looked_at timestamptz,
+  is_off boolean not null default false
 );
 comment on table private.judging_digests is
-  'Up to when an administrator was told what waits in judging, or nothing waited.';
+  'Up to when an administrator was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
 
 alter table private.judging_digests enable row level security;
 create policy "No client reaches the digests"
@@ -12977,7 +13560,7 @@ begin
     select admin.user_id as id, digest.looked_at
     from public.admins admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where (digest.looked_at between due and moment) is not true
+    where (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
@@ -12994,6 +13577,52 @@ end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
   'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
+
+-- Definer: administrators have no rights on the table.
+create function private.wants_judging_digest() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return not exists (
+    select from private.judging_digests where admin_id = auth.uid() and is_off
+  );
+end
+$$;
+comment on function private.wants_judging_digest() is 'See public.wants_judging_digest.';
+
+create function public.wants_judging_digest() returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.wants_judging_digest() $$;
+comment on function public.wants_judging_digest() is
+  'Administrators: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
+
+create function private.set_judging_digest(is_wanted boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
+  on conflict (admin_id) do update set is_off = excluded.is_off;
+end
+$$;
+comment on function private.set_judging_digest(boolean) is 'See public.set_judging_digest.';
+
+create function public.set_judging_digest(is_wanted boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_judging_digest(is_wanted) $$;
+comment on function public.set_judging_digest(boolean) is
+  'Administrators: whether the caller is mailed once a day what is new of what waits in judging.';
+grant execute on function
+  private.wants_judging_digest(),
+  public.wants_judging_digest(),
+  private.set_judging_digest(boolean),
+  public.set_judging_digest(boolean)
+  to authenticated;
 
 -- supabase/schemas/judging_back_office.sql
 
@@ -13083,12 +13712,15 @@ select
   judge.name,
   judge.organisations,
   judge.max_entries,
+  judge.entries_cap,
   judge.expertise,
   judge.close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
   judge.withdrawn_at,
+  judge.declined_at,
+  judge.decline_reason,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
@@ -13112,7 +13744,9 @@ where (select private.is_admin());
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
 comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
-comment on column public.admin_judges.state is 'invited, active or withdrawn.';
+comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
+comment on column public.admin_judges.entries_cap is
+  'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
   'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
@@ -13327,7 +13961,7 @@ create view private.admin_judging_conflicts as
 select
   conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
   judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.settled_reason, conflict.created_at,
   exists (
     select from public.judging_copies copy
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
@@ -13354,6 +13988,8 @@ comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
   'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+comment on column public.admin_judging_conflicts.settled_reason is
+  'Why it was confirmed or dismissed, if somebody has said so.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

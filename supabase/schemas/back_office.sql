@@ -21,7 +21,7 @@ comment on column public.admin_users.role_revision is
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
 comment on column public.admin_users.search is
-  'E-mail address, first and last name.';
+  'E-mail address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Some of those who match, as the list first shows them: to count them all, and to find the first in
@@ -31,10 +31,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
 begin
   perform private.require_admin();
-  return query select * from public.admin_users where search ~ pattern limit 1001;
+  return query select * from public.admin_users
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
 comment on function private.search_users(text) is 'See public.search_users.';
@@ -44,7 +45,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
-  'Administrators: the rows of admin_users that match this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+  'Administrators: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -306,14 +307,62 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the whole configuration, and who changed it last.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
+-- Definer: administrators have no rights on the tables.
+create function private.audited_name(subject_type text, subject_id text) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted uuid := case
+    when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid
+  end;
+begin
+  return case
+    when not private.is_admin() then null
+    when subject_type = 'user' then (
+      select coalesce(private.display_name(id), email) from public.profiles
+      where id = wanted
+    )
+    when subject_type = 'submission' then (
+      select case when withdrawn_at is null then idea_name else receipt_number end
+      from public.submissions where id = wanted and submitted_at is not null
+    )
+    when subject_type = 'contact_request' then (
+      select subject from public.contact_requests where id = wanted
+    )
+    when subject_type = 'judge' then (
+      select name from public.judges where id = wanted
+    )
+    when subject_type = 'judging_round' then (
+      select name from public.judging_rounds where id = wanted
+    )
+    when subject_type = 'judging_copy' then (
+      select idea_name from private.admin_judging_copies where id = wanted
+    )
+    -- Its title is what the log has of it.
+    when subject_type = 'reply_template' then subject_id
+  end;
+end
+$$;
+comment on function private.audited_name(text, text) is
+  'What is called so now that the log names by its id: a person, an entry that was submitted (withdrawn, its receipt number), a message, judge, round, copy (of an entry without conflict) or template. Null for what is gone, and for anybody but administrators.';
+grant execute on function private.audited_name(text, text) to authenticated;
+
 create view private.admin_audit_log as
-select id, actor_id, actor_email, action, subject_type, subject_id, details, created_at
+select
+  id, actor_id, actor_email, action, subject_type, subject_id, details, created_at,
+  private.audited_name('user', actor_id::text) as actor_name,
+  private.audited_name(subject_type, subject_id) as subject_name
 from public.audit_log
 where (select private.is_admin());
 
 create view public.admin_audit_log with (security_invoker = true) as
 select * from private.admin_audit_log;
 comment on view public.admin_audit_log is 'Administrators: who did what to whom and when.';
+comment on column public.admin_audit_log.actor_name is
+  'What the person is called now; null for whom there is no account any more.';
+comment on column public.admin_audit_log.subject_name is
+  'What is called so now that the log names by its id; null for what is gone, and for a draft.';
 grant select on private.admin_audit_log, public.admin_audit_log to authenticated;
 
 -- Lines keep ids, so that names go with the accounts: who is meant is looked up among those who are
@@ -325,23 +374,30 @@ language plpgsql stable security definer
 set search_path = '' set work_mem = '32MB'
 as $$
 declare
-  pattern text := private.search_pattern(wanted);
+  p constant text[] := private.search_patterns(wanted);
   people uuid[];
   entries text[];
   requests text[];
 begin
   perform private.require_admin();
-  people := array(select id from public.profiles where search ~ pattern limit 101);
-  entries := array(
-    select submission_id from private.submission_search where search ~ pattern limit 101
+  people := array(
+    select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
   );
-  requests := array(select id from public.contact_requests where search ~ pattern limit 101);
+  entries := array(
+    select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
+  requests := array(
+    select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
+  );
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
   end if;
   return query
-  select line.* from public.audit_log line
+  select line.* from public.admin_audit_log line
   where line.actor_id = any(people)
     or line.subject_type = 'user' and line.subject_id = any(people::text[])
     or line.subject_type = 'submission' and line.subject_id = any(entries)
@@ -378,6 +434,38 @@ comment on column public.admin_failed_emails.recipient is
 comment on column public.admin_failed_emails.why is
   'bounced or complained: mails to this address are stopped (release_address). Null: it failed ten times.';
 grant select on private.admin_failed_emails, public.admin_failed_emails to authenticated;
+
+-- Who is mailed, and who has been: beside what lets many be mailed at once.
+create view private.admin_mail_reach as
+select
+  (
+    select count(*) from public.submission_members member
+    join public.submissions entry on entry.id = member.submission_id
+    where entry.withdrawn_at is null
+  ) as people_in_teams,
+  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(*) from private.untold_entries) as results_untold,
+  (
+    select count(*) from private.emails
+    where sent_at is null and next_attempt_at is not null and tells_result
+  ) as result_mails_waiting
+where (select private.is_admin());
+
+create view public.admin_mail_reach with (security_invoker = true) as
+select * from private.admin_mail_reach;
+comment on view public.admin_mail_reach is
+  'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
+comment on column public.admin_mail_reach.people_in_teams is
+  'In teams of drafts and submitted entries.';
+comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
+comment on column public.admin_mail_reach.results_told is
+  'People who have been told a result, their mails that wait included.';
+comment on column public.admin_mail_reach.results_untold is
+  'Entries whose teams are still to be told their result, from the release on.';
+comment on column public.admin_mail_reach.result_mails_waiting is
+  'Mails about results in the outbox that are still to leave, news to the mailing list included.';
+grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
 -- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean

@@ -127,6 +127,20 @@ alter table private.submission_search enable row level security;
 create policy "No client reaches what entries are searched by"
   on private.submission_search as restrictive for all to anon, authenticated using (false);
 
+create table private.submission_names (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  names text not null
+);
+comment on table private.submission_names is
+  'What people mistype when they search for an entry: idea name, and of every member name and university. Kept by a trigger. Beside submission_search, as nothing is similar to a whole description.';
+
+create index submission_names_idx on private.submission_names
+  using gin (names extensions.gin_trgm_ops);
+
+alter table private.submission_names enable row level security;
+create policy "No client reaches the names that are mistyped"
+  on private.submission_names as restrictive for all to anon, authenticated using (false);
+
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -215,32 +229,40 @@ create function private.keep_search() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  team record;
 begin
   if new.withdrawn_at is not null then
     delete from private.submission_search where submission_id = new.id;
+    delete from private.submission_names where submission_id = new.id;
     return null;
   end if;
+  select
+    string_agg(concat_ws(
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
+      profile.country
+    ), E'\n') as found_by,
+    string_agg(concat_ws(
+      E'\n', profile.first_name || ' ' || profile.last_name, profile.university
+    ), E'\n') as names
+  into team
+  from public.submission_members member
+  join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = new.id;
   insert into private.submission_search as kept (submission_id, search)
-  select new.id, private.search_text(concat_ws(
-    E'\n', new.receipt_number, new.idea_name,
-    (
-      select string_agg(concat_ws(
-        E'\n', profile.first_name || ' ' || profile.last_name, profile.email, profile.university,
-        profile.country
-      ), E'\n')
-      from public.submission_members member
-      join public.profiles profile on profile.id = member.user_id
-      where member.submission_id = new.id
-    ),
-    new.description
-  ))
+  values (new.id, private.search_text(
+    concat_ws(E'\n', new.receipt_number, new.idea_name, team.found_by, new.description)))
   on conflict (submission_id) do update set search = excluded.search
   where kept.search <> excluded.search;
+  insert into private.submission_names as kept (submission_id, names)
+  values (new.id, private.search_text(concat_ws(E'\n', new.idea_name, team.names)))
+  on conflict (submission_id) do update set names = excluded.names
+  where kept.names <> excluded.names;
   return null;
 end
 $$;
 comment on function private.keep_search() is
-  'Trigger: what the back office searches follows the entry and the team.';
+  'Trigger: what the back office searches, and the names that it suggests, follow the entry and the team.';
 
 create trigger keep_search
   after insert or update of idea_name, description, receipt_number, submitted_at, withdrawn_at, facets

@@ -15,6 +15,7 @@ create table public.judges (
   user_id uuid unique references auth.users (id) on delete set null,
   organisations text[] not null default '{}',
   max_entries int check (max_entries between 1 and 1000),
+  entries_cap int check (entries_cap between 1 and 1000),
   expertise text[] not null default '{}' check (expertise = private.in_field_order(expertise)),
   close_people text[] not null default '{}',
   invited_by uuid references auth.users (id) on delete set null,
@@ -23,9 +24,13 @@ create table public.judges (
   terms_version text
     check (char_length(terms_version) between 1 and private.max_length('rules_version')),
   withdrawn_at timestamptz,
+  declined_at timestamptz,
+  decline_reason text check (char_length(decline_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint judges_accept_the_terms check (num_nulls(accepted_at, terms_version) in (0, 2)),
+  constraint judges_read_no_more_than_the_cap check (max_entries <= entries_cap),
+  constraint who_judges_has_not_declined check (accepted_at is null or declined_at is null),
   constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'Who was invited to judge, and who does.';
@@ -36,6 +41,8 @@ comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, in the judge''s words.';
 comment on column public.judges.max_entries is
   'How many entries of a round the judge can bear; null: any number.';
+comment on column public.judges.entries_cap is
+  'How many administrators ask for at most; null: any number. The judge may name fewer.';
 comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
 comment on column public.judges.close_people is
@@ -45,6 +52,9 @@ comment on column public.judges.last_sent_at is
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
 comment on column public.judges.withdrawn_at is
   'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
+comment on column public.judges.declined_at is
+  'Since when somebody who was invited has said that they will not judge.';
+comment on column public.judges.decline_reason is 'Why, if they have said it.';
 
 create unique index judges_email_key on public.judges (lower(email));
 create index judges_invited_by_idx on public.judges (invited_by);
@@ -54,8 +64,8 @@ create policy "No client reads or writes judges directly"
   on public.judges as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
-  before update of email, name, user_id, organisations, max_entries, expertise, close_people,
-    accepted_at, withdrawn_at
+  before update of email, name, user_id, organisations, max_entries, entries_cap, expertise,
+    close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
 
@@ -81,9 +91,10 @@ set search_path = ''
 return case
   when judge.withdrawn_at is not null then 'withdrawn'
   when judge.accepted_at is not null then 'active'
+  when judge.declined_at is not null then 'declined'
   else 'invited'
 end;
-comment on function private.judge_state(public.judges) is 'invited, active or withdrawn.';
+comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
 -- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
@@ -174,6 +185,7 @@ begin
   new.name := 'Former judge';
   new.organisations := '{}';
   new.max_entries := null;
+  new.entries_cap := null;
   new.expertise := '{}';
   new.close_people := '{}';
   new.withdrawn_at := coalesce(old.withdrawn_at, private.now());
@@ -198,10 +210,13 @@ begin
 end
 $$;
 comment on function private.drop_judge_mails() is
-  'Trigger: somebody who judges no more gets none of the mails that still wait.';
+  'Trigger: somebody who judges no more, or will not, gets none of the mails that still wait.';
 
 create trigger drop_mails after update on public.judges
-  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  for each row when (
+    new.withdrawn_at is not null and old.withdrawn_at is null
+    or new.declined_at is not null and old.declined_at is null
+  )
   execute function private.drop_judge_mails();
 
 -- Definer: see write_audit.
@@ -216,12 +231,19 @@ begin
     perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
   elsif new.withdrawn_at is null and old.withdrawn_at is not null then
     perform private.write_audit('judge.reinstated', 'judge', new.id::text);
+  elsif new.declined_at is not null and old.declined_at is null then
+    perform private.write_audit('judge.declined', 'judge', new.id::text);
+  elsif new.entries_cap is distinct from old.entries_cap and new.email is not null then
+    perform private.write_audit('judge.cap_set', 'judge', new.id::text,
+      private.changed_fields(
+        jsonb_build_object('entries_cap', old.entries_cap),
+        jsonb_build_object('entries_cap', new.entries_cap)));
   end if;
   return null;
 end
 $$;
 comment on function private.audit_judge() is
-  'Trigger: a judge who is invited, leaves or comes back leaves a line.';
+  'Trigger: a judge who is invited, declines, leaves, comes back or gets another cap leaves a line.';
 
 create trigger audit_change after insert or update on public.judges
   for each row execute function private.audit_judge();
@@ -244,7 +266,22 @@ $$;
 comment on function private.issue_judge_token(uuid) is
   'Makes a token for an invitation that is about to be sent and stores its hash.';
 
-create function private.invite_judge(new_email text, new_name text) returns uuid
+create function private.require_load(max_entries int) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if max_entries not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+  end if;
+end
+$$;
+comment on function private.require_load(int) is
+  'invalid_input for a load that nobody can mean (null: any number).';
+
+create function private.invite_judge(
+  new_email text, new_name text, words text, new_cap int, again boolean
+) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -255,35 +292,54 @@ begin
   perform private.require_admin();
   address := private.require_email(private.clean_line(new_email));
   new_name := private.require_text(private.clean_line(new_name), 'Name', private.max_length('name'));
+  words := private.clean_lines(words);
+  perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
+  perform private.require_load(new_cap);
   if exists (
     select from public.profiles where role = 'admin' and lower(email) = lower(address)
   ) then
     perform private.refuse('is_admin', 'An administrator cannot judge.');
   end if;
-  insert into public.judges as known (email, name, invited_by)
-  values (address, new_name, auth.uid())
+  insert into public.judges as known (email, name, entries_cap, invited_by)
+  values (address, new_name, new_cap, auth.uid())
   on conflict (lower(email)) do update set
-    name = case when known.accepted_at is null then excluded.name else known.name end
+    name = case when known.accepted_at is null then excluded.name else known.name end,
+    entries_cap = case
+      when known.accepted_at is null then coalesce(excluded.entries_cap, known.entries_cap)
+      else known.entries_cap
+    end
   returning * into judge;
   if private.judge_state(judge) = 'withdrawn' then
     perform private.refuse('judge_inactive', 'This judge has withdrawn. You can reinstate them.');
-  elsif private.judge_state(judge) = 'invited' then
-    perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-    perform private.send_email('judge_invitation', judge.email,
-      jsonb_build_object('judge_name', judge.name), judge_id => judge.id);
+  elsif private.judge_state(judge) = 'declined' then
+    perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
+  elsif private.judge_state(judge) = 'active' or again is false and (
+    judge.last_sent_at is not null
+    or exists (select from private.emails where judge_id = judge.id and kind = 'judge_invitation')
+  ) then
+    return judge.id;
   end if;
+  perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
+  perform private.send_email('judge_invitation', judge.email,
+    jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
+    judge_id => judge.id);
   return judge.id;
 end
 $$;
-comment on function private.invite_judge(text, text) is 'See public.invite_judge.';
+comment on function private.invite_judge(text, text, text, int, boolean) is 'See public.invite_judge.';
 
-create function public.invite_judge(email text, name text) returns uuid
+create function public.invite_judge(
+  email text, name text, words text default null, entries_cap int default null,
+  again boolean default true
+) returns uuid
 language sql
 set search_path = ''
-as $$ select private.invite_judge(email, name) $$;
-comment on function public.invite_judge(text, text) is
-  'Administrators: invites somebody to judge and returns the judge''s id. Somebody who was invited and has not accepted yet gets another mail, at most five a day; earlier links stay valid. Refuses with is_admin, judge_inactive (has withdrawn), invalid_input, rate_limited.';
-grant execute on function private.invite_judge(text, text), public.invite_judge(text, text)
+as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
+comment on function public.invite_judge(text, text, text, int, boolean) is
+  'Administrators: invites somebody to judge and returns the judge''s id. words stand in the mail; entries_cap is how many entries of a round the judge reads at most (null: any number, or as before). Somebody who was invited and has not accepted yet gets another mail, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted stays as they are. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
+grant execute on function
+  private.invite_judge(text, text, text, int, boolean),
+  public.invite_judge(text, text, text, int, boolean)
   to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
@@ -301,6 +357,33 @@ begin
 end
 $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
+
+create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
+  perform private.require_load(new_cap);
+  judge := private.lock_judge(wanted_id);
+  update public.judges set
+    entries_cap = new_cap,
+    max_entries = case when accepted_at is null then max_entries else least(max_entries, new_cap) end
+  where id = judge.id and email is not null;
+end
+$$;
+comment on function private.set_judge_cap(uuid, int) is 'See public.set_judge_cap.';
+
+create function public.set_judge_cap(id uuid, entries_cap int) returns void
+language sql
+set search_path = ''
+as $$ select private.set_judge_cap(id, entries_cap) $$;
+comment on function public.set_judge_cap(uuid, int) is
+  'Administrators: how many entries of a round a judge reads at most (null: any number). A judge who wanted more reads that many from the next plan on; one who wanted fewer still does. Refuses with invalid_input, not_found.';
+grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int)
+  to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
 language plpgsql security definer
@@ -367,7 +450,8 @@ return (
 comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
 
 -- Definer: the holder of a token may be signed out.
-create function private.get_judge_invitation(token text) returns table (state text, name text)
+create function private.get_judge_invitation(token text)
+returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -379,19 +463,20 @@ begin
   end if;
   return query select
     case private.judge_state(judge)
-      when 'invited' then 'open' when 'active' then 'accepted' else 'withdrawn'
+      when 'invited' then 'open' when 'active' then 'accepted' else private.judge_state(judge)
     end,
-    judge.name;
+    judge.name, judge.entries_cap;
 end
 $$;
 comment on function private.get_judge_invitation(text) is 'See public.get_judge_invitation.';
 
-create function public.get_judge_invitation(token text) returns table (state text, name text)
+create function public.get_judge_invitation(token text)
+returns table (state text, name text, entries_cap int)
 language sql stable
 set search_path = ''
 as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation(text) is
-  'What the holder of a judge''s invitation may know: its state (open, accepted, withdrawn), and whom it was sent to. No row for a token that nobody issued.';
+  'What the holder of a judge''s invitation may know: its state (open, declined, accepted, withdrawn), whom it was sent to, and how many entries of a round it asks to read at most (null: any number). No row for a token that nobody issued.';
 grant execute on function
   private.get_judge_invitation(text),
   public.get_judge_invitation(text)
@@ -446,18 +531,21 @@ return private.clean_names(people, 50);
 comment on function private.clean_people(text[]) is
   'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
-create function private.require_load(max_entries int) returns void
+create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if max_entries not between 1 and 1000 then
-    perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
+  perform private.require_load(wanted);
+  if wanted > judge_cap then
+    perform private.refuse('invalid_input', format(
+      'You were asked to read at most %s entries of a round.', judge_cap));
   end if;
+  return coalesce(wanted, judge_cap);
 end
 $$;
-comment on function private.require_load(int) is
-  'invalid_input for a load that nobody can mean (null: any number).';
+comment on function private.load_of(int, int) is
+  'How many entries a judge reads at most, as it is stored: as many as they want (null: any number), and no more than the cap (null: none); invalid_input for more.';
 
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable
@@ -500,10 +588,10 @@ begin
     perform private.refuse(
       'rules_changed', 'The terms for judges have changed. Please load the page again.');
   end if;
-  perform private.require_load(new_max_entries);
   update public.judges set
-    user_id = caller, accepted_at = private.now(),
-    organisations = clean_organisations, max_entries = new_max_entries,
+    user_id = caller, accepted_at = private.now(), declined_at = null, decline_reason = null,
+    organisations = clean_organisations,
+    max_entries = private.load_of(judge.entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise), close_people = clean_people,
     terms_version = new_terms_version
   where id = judge.id;
@@ -525,16 +613,50 @@ as $$
     token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
 comment on function public.accept_judge_invitation(text, text[], int, text[], text, text[]) is
-  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
+  'Binds the invitation of the link to the caller, who accepts the terms in force, names the organisations of the last three years, how many entries of a round to read at most (null: any number, or as many as were asked for), if wanted, fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: none). Also after declining. The same person may repeat it. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.';
 grant execute on function
   private.accept_judge_invitation(text, text[], int, text[], text, text[]),
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
+-- Definer: the holder of a token may be signed out.
+create function private.decline_judge_invitation(token text, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_reason constant text := nullif(private.clean_lines(reason), '');
+  judge public.judges;
+begin
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
+  select * into judge from public.judges where id = (private.find_judge(token)).id for update;
+  if not found or private.judge_state(judge) = 'withdrawn' then
+    perform private.refuse('invitation_invalid', 'This invitation is not valid any more.');
+  elsif private.judge_state(judge) = 'active' then
+    perform private.refuse('invitation_used', 'This invitation was already used.');
+  end if;
+  update public.judges set declined_at = private.now(), decline_reason = clean_reason
+    where id = judge.id and declined_at is null;
+end
+$$;
+comment on function private.decline_judge_invitation(text, text) is
+  'See public.decline_judge_invitation.';
+
+create function public.decline_judge_invitation(token text, reason text default null) returns void
+language sql
+set search_path = ''
+as $$ select private.decline_judge_invitation(token, reason) $$;
+comment on function public.decline_judge_invitation(text, text) is
+  'Declines the invitation of the link, with a reason for the administrators if wanted; they cannot mail it again. Again changes nothing; accepting is possible still. Refuses with invitation_invalid, invitation_used, invalid_input.';
+grant execute on function
+  private.decline_judge_invitation(text, text),
+  public.decline_judge_invitation(text, text)
+  to anon, authenticated;
+
 -- What judges read and change of themselves -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organisations, max_entries, expertise, close_people, accepted_at
+select name, email, organisations, max_entries, entries_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 comment on view private.my_judge is
@@ -555,6 +677,8 @@ select * from private.read_my_judge();
 comment on view public.my_judge is 'The caller as a judge, or no row.';
 comment on column public.my_judge.max_entries is
   'How many entries of a round at most; null: any number.';
+comment on column public.my_judge.entries_cap is
+  'How many administrators have asked for at most; null: any number.';
 grant execute on function private.read_my_judge() to authenticated;
 grant select on public.my_judge to authenticated;
 
@@ -569,11 +693,11 @@ declare
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
   clean_people constant text[] := private.clean_people(new_close_people);
 begin
-  perform private.require_load(new_max_entries);
   -- What is named here must tell the judge nothing: no entry is looked at, and what the schedule finds
   -- changes nothing of what the judge sees, until an administrator has settled it.
   update public.judges set
-    organisations = clean_organisations, max_entries = new_max_entries,
+    organisations = clean_organisations,
+    max_entries = private.load_of(entries_cap, new_max_entries),
     expertise = private.clean_expertise(new_expertise),
     close_people = case when new_close_people is null then close_people else clean_people end
   where id = own_judge_id;
@@ -593,7 +717,7 @@ as $$
   select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
 $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
-  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
+  'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
   private.save_my_judging_profile(text[], int, text[], text[]),
   public.save_my_judging_profile(text[], int, text[], text[])

@@ -84,12 +84,15 @@ select
   judge.name,
   judge.organisations,
   judge.max_entries,
+  judge.entries_cap,
   judge.expertise,
   judge.close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
   judge.withdrawn_at,
+  judge.declined_at,
+  judge.decline_reason,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
@@ -113,7 +116,9 @@ where (select private.is_admin());
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
 comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
-comment on column public.admin_judges.state is 'invited, active or withdrawn.';
+comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
+comment on column public.admin_judges.entries_cap is
+  'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
   'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
@@ -328,7 +333,7 @@ create view private.admin_judging_conflicts as
 select
   conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
   judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.created_at,
+  conflict.state, conflict.reason, conflict.settled_at, conflict.settled_reason, conflict.created_at,
   exists (
     select from public.judging_copies copy
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
@@ -355,6 +360,8 @@ comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
   'suspected (the judge is not given the entry), confirmed (nor keeps it) or dismissed.';
+comment on column public.admin_judging_conflicts.settled_reason is
+  'Why it was confirmed or dismissed, if somebody has said so.';
 comment on column public.admin_judging_conflicts.is_assigned is
   'Whether the judge was given the entry in a round that is not released: a suspected conflict takes it away only once it is confirmed.';
 grant select on private.admin_judging_conflicts, public.admin_judging_conflicts to authenticated;

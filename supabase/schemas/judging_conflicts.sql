@@ -15,6 +15,7 @@ create table public.judging_conflicts (
   reason text not null check (char_length(reason) between 1 and private.max_length('message')),
   settled_by uuid references auth.users (id) on delete set null,
   settled_at timestamptz,
+  settled_reason text check (char_length(settled_reason) between 1 and private.max_length('message')),
   created_at timestamptz not null default private.now(),
   constraint one_conflict_per_judge unique (submission_id, judge_id),
   constraint one_conflict_per_administrator unique (submission_id, admin_id),
@@ -24,6 +25,8 @@ comment on table public.judging_conflicts is
   'Who may have, has or turned out not to have a conflict of interest with an entry, over all rounds.';
 comment on column public.judging_conflicts.origin is
   'Found by the database, declared by the person, or set by an administrator.';
+comment on column public.judging_conflicts.settled_reason is
+  'Why an administrator has confirmed or dismissed it, if they have said so.';
 comment on column public.judging_conflicts.state is
   'A suspected conflict keeps the judge from being given the entry; a confirmed one takes it away.';
 
@@ -328,7 +331,7 @@ as $$
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = null, settled_at = null;
+    settled_by = null, settled_at = null, settled_reason = null;
 $$;
 comment on function private.declare_conflict(uuid, uuid, text) is
   'A conflict that the judge declares: it needs no settling.';
@@ -353,7 +356,7 @@ begin
   where entry.id = entry_id and entry.submitted_at is not null and judge.id = wanted_judge
   on conflict on constraint one_conflict_per_judge do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    settled_by = excluded.settled_by, settled_at = excluded.settled_at;
+    settled_by = excluded.settled_by, settled_at = excluded.settled_at, settled_reason = null;
   if not found then
     perform private.refuse('not_found', 'There is no such entry, or no such judge.');
   end if;
@@ -374,15 +377,18 @@ grant execute on function
   public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
 
-create function private.settle_judging_conflict(wanted_id uuid, new_state text) returns void
+create function private.settle_judging_conflict(wanted_id uuid, new_state text, new_reason text)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
 begin
   perform private.require_admin();
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
+  perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.close_due_rounds();
   select * into conflict from public.judging_conflicts where id = wanted_id for update;
   if not found then
@@ -398,22 +404,24 @@ begin
     perform private.refuse('invalid_input', 'Whoever is or was in the team, or its mentor, has a conflict.');
   end if;
   update public.judging_conflicts set
-    state = new_state, settled_by = auth.uid(), settled_at = private.now()
+    state = new_state, settled_by = auth.uid(), settled_at = private.now(),
+    settled_reason = clean_reason
   where id = conflict.id;
 end
 $$;
-comment on function private.settle_judging_conflict(uuid, text) is
+comment on function private.settle_judging_conflict(uuid, text, text) is
   'See public.settle_judging_conflict.';
 
-create function public.settle_judging_conflict(id uuid, state text) returns void
+create function public.settle_judging_conflict(id uuid, state text, reason text default null)
+returns void
 language sql
 set search_path = ''
-as $$ select private.settle_judging_conflict(id, state) $$;
-comment on function public.settle_judging_conflict(uuid, text) is
-  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+as $$ select private.settle_judging_conflict(id, state, reason) $$;
+comment on function public.settle_judging_conflict(uuid, text, text) is
+  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
-  private.settle_judging_conflict(uuid, text),
-  public.settle_judging_conflict(uuid, text)
+  private.settle_judging_conflict(uuid, text, text),
+  public.settle_judging_conflict(uuid, text, text)
   to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
@@ -427,7 +435,8 @@ begin
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
   from public.submissions where id = entry_id and submitted_at is not null
   on conflict on constraint one_conflict_per_administrator do update set
-    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null;
+    state = excluded.state, reason = excluded.reason, settled_by = null, settled_at = null,
+    settled_reason = null;
   if not found then
     perform private.refuse('not_found', 'This entry does not exist any more.');
   end if;

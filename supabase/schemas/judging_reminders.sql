@@ -114,8 +114,15 @@ grant execute on function
 
 -- What waits for administrators -------------------------------------------------------------------
 
+create function private.closes_soon() returns interval
+language sql immutable
+set search_path = ''
+return interval '3 days';
+comment on function private.closes_soon() is
+  'How long before a round closes administrators are told of reviews that are not submitted.';
+
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
-returns table (kind text, open_count int, new_count int)
+returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -127,12 +134,12 @@ begin
     select * from public.judging_rounds round
     where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
   ), reader as materialized (
-    select assignment.judging_copy_id
+    select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_readers(round.id) assignment
   ), left_at as materialized (
     select withdrawn_at from public.judges where withdrawn_at is not null and accepted_at is not null
   ), short as (
-    select copy.id, copy.submission_id
+    select copy.id, copy.round_id, copy.submission_id
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.submissions entry on entry.id = copy.submission_id
@@ -142,29 +149,43 @@ begin
       and round.kind = (private.judging_kind_values())[1]
     group by copy.id, round.id, round.reviews_per_entry
     having count(reader.judging_copy_id) < round.reviews_per_entry
-  ), task (kind, submission_id, happened_at) as (
-    select 'readers', short.submission_id, greatest(
+  ), task (kind, round_id, submission_id, happened_at) as (
+    select 'readers', short.round_id, short.submission_id, greatest(
       (select max(recused_at) from public.judging_assignments where judging_copy_id = short.id),
       (select max(created_at) from public.judging_conflicts conflict
         where conflict.submission_id = short.submission_id and conflict.judge_id is not null),
       (select max(withdrawn_at) from left_at))
     from short
     union all
-    select 'stepped_back', copy.submission_id, assignment.recused_at
+    select 'stepped_back', round.id, copy.submission_id, assignment.recused_at
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
     where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
     union all
-    select 'judges_left', null, withdrawn_at from left_at
+    select 'unfinished', reader.round_id, copy.submission_id,
+      reader.closes_at - private.closes_soon()
+    from reader
+    join public.judging_copies copy on copy.id = reader.judging_copy_id
+    join public.submissions entry on entry.id = copy.submission_id
+    left join public.judging_reviews review on review.assignment_id = reader.id
+    where review.submitted_at is null and private.is_in_the_running(entry)
+      and reader.closes_at between private.now() and private.now() + private.closes_soon()
+    union all
+    select 'judges_left', null, null, withdrawn_at from left_at
     where withdrawn_at > (select min(created_at) from round)
     union all
-    select 'conflicts', conflict.submission_id, conflict.created_at
+    select 'invitations', null, null, judge.last_sent_at + interval '7 days'
+    from public.judges judge
+    where private.judge_state(judge) = 'invited'
+      and judge.last_sent_at <= private.now() - interval '7 days'
+    union all
+    select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
     union all
-    select 'decisions', copy.submission_id, decision.decided_at
+    select 'decisions', decided.id, copy.submission_id, decision.decided_at
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
     join public.judging_rounds decided on decided.id = copy.round_id
@@ -172,7 +193,7 @@ begin
       and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
     union all
-    select 'acts', act.submission_id, act.proposed_at
+    select 'acts', null, act.submission_id, act.proposed_at
     from public.judging_acts act
     where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
       and not exists (
@@ -182,21 +203,46 @@ begin
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
   select task.kind, count(*)::int,
-    (count(*) filter (where since is null or task.happened_at > since))::int
+    (count(*) filter (where since is null or task.happened_at > since))::int,
+    case when count(distinct task.round_id) = 1 then min(task.round_id::text)::uuid end
   from task
   where task.submission_id is null or task.submission_id <> all (conflicted)
   group by task.kind;
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), judges_left, conflicts (suspected), decisions (to confirm), acts (to carry out). Nothing of entries with which the administrator has a conflict.';
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.waiting_in_judging()
+returns table (kind text, open_count int, round_id uuid)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select task.kind, task.open_count, task.round_id
+    from private.judging_tasks(auth.uid()) task order by task.kind;
+end
+$$;
+comment on function private.waiting_in_judging() is 'See public.waiting_in_judging.';
+
+create function public.waiting_in_judging()
+returns table (kind text, open_count int, round_id uuid)
+language sql stable
+set search_path = ''
+as $$ select * from private.waiting_in_judging() $$;
+comment on function public.waiting_in_judging() is
+  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
+grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
   admin_id uuid primary key references auth.users (id) on delete cascade,
-  looked_at timestamptz not null
+  looked_at timestamptz,
+  is_off boolean not null default false
 );
 comment on table private.judging_digests is
-  'Up to when an administrator was told what waits in judging, or nothing waited.';
+  'Up to when an administrator was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
 
 alter table private.judging_digests enable row level security;
 create policy "No client reaches the digests"
@@ -217,7 +263,7 @@ begin
     select admin.user_id as id, digest.looked_at
     from public.admins admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where (digest.looked_at between due and moment) is not true
+    where (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
@@ -234,3 +280,49 @@ end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
   'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
+
+-- Definer: administrators have no rights on the table.
+create function private.wants_judging_digest() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return not exists (
+    select from private.judging_digests where admin_id = auth.uid() and is_off
+  );
+end
+$$;
+comment on function private.wants_judging_digest() is 'See public.wants_judging_digest.';
+
+create function public.wants_judging_digest() returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.wants_judging_digest() $$;
+comment on function public.wants_judging_digest() is
+  'Administrators: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
+
+create function private.set_judging_digest(is_wanted boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
+  on conflict (admin_id) do update set is_off = excluded.is_off;
+end
+$$;
+comment on function private.set_judging_digest(boolean) is 'See public.set_judging_digest.';
+
+create function public.set_judging_digest(is_wanted boolean) returns void
+language sql
+set search_path = ''
+as $$ select private.set_judging_digest(is_wanted) $$;
+comment on function public.set_judging_digest(boolean) is
+  'Administrators: whether the caller is mailed once a day what is new of what waits in judging.';
+grant execute on function
+  private.wants_judging_digest(),
+  public.wants_judging_digest(),
+  private.set_judging_digest(boolean),
+  public.set_judging_digest(boolean)
+  to authenticated;

@@ -24,7 +24,9 @@ create table public.profiles (
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
-    private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name)
+    private.search_text(
+      coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university
+    )
   ) stored,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
@@ -46,7 +48,7 @@ comment on column public.profiles.role_revision is
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
-  'What the back office searches: e-mail address, first and last name.';
+  'What the back office searches: e-mail address, first and last name, university.';
 
 -- Names, places and titles sort as people sort them, in any locale of the database: their columns
 -- have a collation of ICU's, which indexes, lists and exports then share.

@@ -20,6 +20,22 @@ as $$
   with entries as (
     select status, submitted_at from public.submissions
     where submitted_at is not null and withdrawn_at is null
+  ), lost as (
+    select week, country, grouping(week, country) as folded, count(*) as signed_up, jsonb_build_object(
+      'signed_up', count(*),
+      'profile_completed', count(*) filter (where profile_completed),
+      'in_a_team', count(*) filter (where submission_id is not null),
+      'submitted', count(*) filter (where is_submitted)
+    ) as steps
+    from (
+      select date_trunc('week', profile.created_at at time zone 'UTC')::date as week,
+        profile.country, profile.profile_completed, member.submission_id,
+        entry.submitted_at is not null and entry.withdrawn_at is null as is_submitted
+      from public.profiles profile
+      left join public.submission_members member on member.user_id = profile.id
+      left join public.submissions entry on entry.id = member.submission_id
+    ) person
+    group by grouping sets ((), (week), (country))
   )
   select jsonb_build_object(
     'entries_by_status', (
@@ -42,29 +58,25 @@ as $$
     ),
     'countries', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('country', country, 'total', total) order by total desc, country),
+        jsonb_agg(steps || jsonb_build_object('country', country) order by signed_up desc, country),
         '[]'
       )
-      from (
-        select country, count(*) as total
-        from public.profiles where country <> '' group by country
-      ) counted
+      from lost where folded = 2 and country <> ''
+    ),
+    'weeks', (
+      select coalesce(jsonb_agg(steps || jsonb_build_object('week', week) order by week), '[]')
+      from lost where folded = 1
+    ),
+    'visits_by_day', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'total', total) order by day), '[]')
+      from private.visits
     ),
     'mailing_list', (select count(*) from public.mailing_list),
-    'funnel', jsonb_build_object(
-      'signed_up', (select count(*) from public.profiles),
-      'profile_completed', (select count(*) from public.profiles where profile_completed),
-      'in_a_team', (select count(*) from public.submission_members),
-      'submitted', (
-        select count(*) from public.submission_members member
-        join public.submissions entry on entry.id = member.submission_id
-        where entry.submitted_at is not null and entry.withdrawn_at is null
-      )
-    )
+    'funnel', (select steps from lost where folded = 3)
   )
 $$;
 comment on function private.count_statistics() is
-  'JSON: how many entries, sign-ups, countries and subscribers there are.';
+  'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
 -- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
@@ -105,5 +117,5 @@ language sql
 set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, sign_ups_by_day, countries, mailing_list, funnel.';
+  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

@@ -159,19 +159,25 @@ comment on function private.search_text(text) is
   'Folds case and accents for the search columns. Independent of the database''s locale, and the same as searchText in backoffice/src/data/searchText.ts, which the apps apply to what is typed. Refuses what measured refuses.';
 grant execute on function private.search_text(text) to authenticated;
 
-create function private.search_pattern(typed text) returns text
+create function private.search_patterns(typed text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
 return (
-  select case
-    when folded ~ '^[^!-/:-@\[-`{-~\s]{1,2}$' then '(^|[ \n.@-])' || folded
-    else regexp_replace(folded, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
-  end
-  -- Postgres takes its time with regular expressions of thousands of letters.
-  from (select left(btrim(private.search_text(typed)), 200) as folded) text
+  select patterns || array_fill(patterns[1], array[greatest(0, 3 - cardinality(patterns))])
+  from (
+    select array_agg(case
+      when word ~ '^[^!-/:-@\[-`{-~]{1,2}$' then '(^|[ \n.@-])' || word
+      else regexp_replace(word, '([\\^$.|?*+()\[\]{}])', '\\\1', 'g')
+    end) as patterns
+    -- Postgres takes its time with regular expressions of thousands of letters.
+    from unnest(regexp_split_to_array(
+      btrim(left(btrim(private.search_text(typed), private.white_space()), 200), private.white_space()),
+      ',?[' || private.white_space() || ']+'
+    )) word
+  ) words
 );
-comment on function private.search_pattern(text) is
-  'The regular expression by which a search column is searched: for the text within it, and for one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as containsCondition in backoffice/src/data/search.ts.';
+comment on function private.search_patterns(text) is
+  'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe

@@ -28,6 +28,8 @@ export async function fill(stack: StackAddresses, from: number, to: number): Pro
       insert into private.submission_search (submission_id, search)
       select entry.id, lower(entry.idea_name)
       from public.submissions entry join numbered on numbered.id = entry.created_by;
+      insert into private.submission_names (submission_id, names)
+      select submission_id, search from private.submission_search;
       insert into public.submission_members (submission_id, user_id)
       select entry.id, entry.created_by
       from public.submissions entry join numbered on numbered.id = entry.created_by;

@@ -12,14 +12,18 @@ const OPEN = "[role=dialog], [role=menu], [role=listbox]";
 /** Whether this administrator works with single keys, which can be in the way of dictation. */
 export const useShortcutsSetting = () => useStore("shortcuts", true);
 
-/** Lets single keys work while the page is open, but not while one types or answers a question. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Lets single keys work while the page is open, but not while one types or answers a question.
+ * @param isInDialog whether they are those of the dialog that is open, as long as no other is
+ */
+export function useShortcuts(shortcuts: Shortcuts, { isInDialog = false } = {}): void {
   const [isOn] = useShortcutsSetting();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
     if (target instanceof Element && target.closest(TYPING)) return;
-    if (!Object.hasOwn(shortcuts, key) || document.querySelector(OPEN)) return;
+    if (!Object.hasOwn(shortcuts, key)) return;
+    if (document.querySelectorAll(OPEN).length > (isInDialog ? 1 : 0)) return;
     event.preventDefault();
     shortcuts[key]?.();
   });

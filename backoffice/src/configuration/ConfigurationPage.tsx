@@ -6,6 +6,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { ConfigurationEditor } from "./ConfigurationEditor.tsx";
 import type { Configuration } from "./configuration.ts";
+import { MailsTold } from "./MailsTold.tsx";
 import { useConfiguration } from "./useConfiguration.ts";
 
 /** What is displayed about the challenge, and what is allowed until when. */
@@ -24,6 +25,7 @@ export default function ConfigurationPage() {
         </LoadFailed>
       )}
       {!error && !configuration && <LoadingScreen />}
+      {configuration && <MailsTold configuration={configuration} />}
       {configuration && <Reach />}
       {configuration && <ConfigurationEditor configuration={configuration} />}
     </>

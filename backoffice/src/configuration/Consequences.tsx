@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from "@mui/material";
 import type { ConfigurationForm } from "./configuration.ts";
 import { consequencesOf } from "./consequences.ts";
+import { useMailReach } from "./useMailReach.ts";
 
 interface ConsequencesProps {
   saved: ConfigurationForm;
@@ -10,7 +11,9 @@ interface ConsequencesProps {
 
 /** Says what the configuration means: before saving, what saving will change. */
 export function Consequences({ saved, form, isChanged }: ConsequencesProps) {
-  const consequences = consequencesOf(saved, form);
+  const isMoved = saved.submissions_close_at !== form.submissions_close_at;
+  const { data: reach } = useMailReach(isMoved);
+  const consequences = consequencesOf(saved, form, undefined, reach);
   const isWarning = consequences.some((consequence) => consequence.isWarning);
   return (
     <Box role="status" aria-label="What this means">

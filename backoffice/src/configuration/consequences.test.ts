@@ -26,9 +26,33 @@ const CLOSED: ConfigurationForm = { ...OPEN, phase: "Evaluation", submissions_cl
 const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_open_at: FUTURE };
 
 const said = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
-  consequencesOf(saved, { ...saved, ...changes }, NOW).map(
-    ({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`,
-  );
+  consequencesOf(saved, { ...saved, ...changes }, NOW)
+    .filter(({ text }) => !text.startsWith("Mails tell"))
+    .map(({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`);
+
+/** What is said of mails about another close of submissions. */
+const mails = (
+  saved: ConfigurationForm,
+  close: string,
+  ...reach: Parameters<typeof consequencesOf>[3][]
+) =>
+  consequencesOf(saved, { ...saved, submissions_close_at: close }, NOW, ...reach)
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith("Mails"));
+
+it("says whom mails tell of another close, with numbers once they are counted", () => {
+  const reach = { people_in_teams: 1234, subscribers: 1 };
+  expect(mails(OPEN, LATER, reach)).toEqual([
+    "Mails tell 1,234 people in teams and 1 subscriber of the mailing list of the other close, a quarter of an hour after it is changed last. Those whose own deadline stays get none; set back by then, nobody does.",
+  ]);
+  expect(mails(OPEN, LATER)).toEqual([
+    expect.stringMatching(/^Mails tell all teams and the mailing list/),
+  ]);
+  expect(mails(CLOSED, FUTURE)).toHaveLength(1);
+  expect(mails(OPEN, PAST)).toHaveLength(1);
+  expect(mails(CLOSED, EARLIER)).toEqual([]);
+  expect(mails(OPEN, FUTURE)).toEqual([]);
+});
 
 it("says nothing about a configuration that agrees with itself and stays", () => {
   expect(said(OPEN, {})).toEqual([]);

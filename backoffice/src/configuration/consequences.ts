@@ -10,6 +10,12 @@ interface Consequence {
   isWarning: boolean;
 }
 
+/** How many a mail to all of them reaches. */
+export interface Reach {
+  people_in_teams: number;
+  subscribers: number;
+}
+
 /**
  * What saving the form will mean, compared with what is saved. The form must be valid. Deadlines
  * that go on to lie ahead, or behind, only move.
@@ -18,9 +24,11 @@ export function consequencesOf(
   saved: ConfigurationForm,
   form: ConfigurationForm,
   now = challengeNow().getTime(),
+  reach?: Reach,
 ): Consequence[] {
   return [
     ...ofSubmissions(saved, form, now),
+    ...ofMails(saved, form, reach, now),
     ...ofDeadline(saved.registration_closes_at, form.registration_closes_at, now, {
       passed: "Teams are locked at once: nobody can be invited, join or leave.",
       reopened: "Teams can change again",
@@ -70,6 +78,27 @@ function ofSubmissions(
     ? [note(`Teams can submit until ${inOfficialTime(close)}.`)]
     : [warning(`Submissions open at once, until ${inOfficialTime(close)}.`)];
 }
+
+/** Mails about another close of submissions go out unless both lie behind. */
+function ofMails(
+  { submissions_close_at: saved }: ConfigurationForm,
+  { submissions_close_at: close }: ConfigurationForm,
+  reach: Reach | undefined,
+  now: number,
+): Consequence[] {
+  if (isSameMoment(saved, close) || Math.max(Date.parse(saved), Date.parse(close)) < now) return [];
+  const whom = reach
+    ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")} of the mailing list`
+    : "all teams and the mailing list";
+  return [
+    note(
+      `Mails tell ${whom} of the other close, a quarter of an hour after it is changed last. Those whose own deadline stays get none; set back by then, nobody does.`,
+    ),
+  ];
+}
+
+const counted = (number: number, one: string, many: string) =>
+  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 function ofDeadline(
   saved: string,

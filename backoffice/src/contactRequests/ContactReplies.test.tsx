@@ -35,7 +35,7 @@ async function setUp(create: () => Promise<unknown>) {
     total: 1,
   }));
   const created = vi.fn(create);
-  renderAdmin(<ContactReplies request={REQUEST} />, {
+  renderAdmin(<ContactReplies request={REQUEST} onNext={undefined} />, {
     getManyReference,
     create: created,
   } as object);

@@ -8,19 +8,22 @@ import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import type { ContactRequest } from "./contactRequest.ts";
 import { ReplyTemplates } from "./ReplyTemplates.tsx";
+import { ResolveButton } from "./ResolveButton.tsx";
 
 type Reply = Tables<"admin_contact_replies">;
 
 interface ContactRepliesProps {
   request: ContactRequest;
+  /** Opens the next request, if there is one. */
+  onNext: (() => void) | undefined;
 }
 
 /** Room for an answer, and what was answered by email, the newest first. */
-export function ContactReplies({ request }: ContactRepliesProps) {
+export function ContactReplies({ request, onNext }: ContactRepliesProps) {
   return (
     <Box component="section" aria-label="Replies" sx={{ display: "grid", gap: 2 }}>
       <RelatedRecords record={request} reference="contact-replies" target="contact_request_id">
-        <ReplyForm request={request} />
+        <ReplyForm request={request} onNext={onNext} />
         <RelatedRows<Reply>
           failure="The replies could not be loaded."
           render={(replies) =>
@@ -41,7 +44,7 @@ export function ContactReplies({ request }: ContactRepliesProps) {
 }
 
 /** Sends a reply, unless somebody else has replied since the others were read. */
-function ReplyForm({ request }: ContactRepliesProps) {
+function ReplyForm({ request, onNext }: ContactRepliesProps) {
   const { total } = useListContext<Reply>();
   const [create] = useCreate<Reply>();
   const notify = useNotify();
@@ -71,7 +74,13 @@ function ReplyForm({ request }: ContactRepliesProps) {
       busyAction="Sending..."
       onSend={(body) => reply(body, false)}
       Tools={ReplyTemplates}
-      other={{ action: "Send and resolve", onSend: (body) => reply(body, true) }}
-    />
+      other={{
+        action: onNext ? "Send, resolve, next" : "Send and resolve",
+        onSend: (body) => reply(body, true),
+        onSent: onNext,
+      }}
+    >
+      <ResolveButton request={request} onNext={onNext} />
+    </MessageForm>
   );
 }

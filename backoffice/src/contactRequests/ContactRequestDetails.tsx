@@ -15,10 +15,12 @@ import { Sender } from "./Sender.tsx";
 
 interface ContactRequestDetailsProps {
   id: string;
+  /** Opens the next request, if there is one. */
+  onNext: (() => void) | undefined;
 }
 
 /** A request in full, with its replies. What the visitor wrote is shown as text, never as HTML. */
-export default function ContactRequestDetails({ id }: ContactRequestDetailsProps) {
+export default function ContactRequestDetails({ id, onNext }: ContactRequestDetailsProps) {
   const {
     data: request,
     error,
@@ -64,7 +66,7 @@ export default function ContactRequestDetails({ id }: ContactRequestDetailsProps
           </Typography>
           <Box sx={{ ...MULTILINE_TEXT, mb: 3 }}>{request.message}</Box>
           <SameSender request={request} />
-          <ContactReplies request={request} />
+          <ContactReplies request={request} onNext={onNext} />
         </>
       )}
     </DialogContent>

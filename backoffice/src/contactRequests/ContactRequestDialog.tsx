@@ -1,6 +1,8 @@
 import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { useShortcuts } from "../components/useShortcuts.ts";
+import { useRequestWalk } from "./useRequestWalk.ts";
 
 const ContactRequestDetails = loadedWhenUsed(
   "ContactRequestDetails",
@@ -9,12 +11,13 @@ const ContactRequestDetails = loadedWhenUsed(
 
 const TITLE_ID = "contact-request-title";
 
-/** Over the list, at the address /contact-requests/:id: one request, read and answered. */
+/** Over the list, at the address /contact-requests/:id: one request, read and answered, and the way to the next. */
 export function ContactRequestDialog() {
   const id = useMatch("/contact-requests/:id")?.params.id;
   const { search } = useLocation();
   const navigate = useNavigate();
   const close = () => navigate({ pathname: "/contact-requests", search });
+  const { previous, next } = useRequestWalk(id);
   return (
     <Dialog
       open={id !== undefined}
@@ -24,10 +27,23 @@ export function ContactRequestDialog() {
       maxWidth="sm"
     >
       <DialogTitle id={TITLE_ID}>Contact request</DialogTitle>
-      {id !== undefined && <ContactRequestDetails key={id} id={id} />}
+      {id !== undefined && <ContactRequestDetails key={id} id={id} onNext={next} />}
+      {id !== undefined && <WalkKeys previous={previous} next={next} />}
       <DialogActions>
+        <Button disabled={!previous} onClick={previous}>
+          Previous
+        </Button>
+        <Button disabled={!next} onClick={next} sx={{ mr: "auto" }}>
+          Next
+        </Button>
         <Button onClick={close}>Close</Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The keys for the same; while no request is open the list has them. */
+function WalkKeys({ previous, next }: ReturnType<typeof useRequestWalk>) {
+  useShortcuts({ j: () => next?.(), k: () => previous?.() }, { isInDialog: true });
+  return null;
 }

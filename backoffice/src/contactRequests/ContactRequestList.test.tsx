@@ -31,7 +31,8 @@ async function setUp(methods: object = {}, address = "/contact-requests") {
   renderAdmin(<ContactRequestList />, { getList, getManyReference, getOne, ...methods } as object, {
     address,
   });
-  await screen.findByText(REQUEST.subject);
+  // In the list, and in the dialog where the address opens one.
+  await screen.findAllByText(REQUEST.subject);
   return { getList, user: userEvent.setup() };
 }
 
@@ -101,6 +102,71 @@ describe("the list of contact requests", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("link", { name: "View the request from Ada Lovelace" }));
     expect(await screen.findByRole("textbox", { name: "Reply" })).toHaveValue("Tomorrow.");
+  });
+
+  describe("with others after it", () => {
+    const OTHERS = ["Ben", "Cleo"].map((name, at) => ({ ...REQUEST, id: `r-${at + 2}`, name }));
+    const ALL = [REQUEST, ...OTHERS];
+
+    async function openFirst(methods: object = {}) {
+      sessionStorage.clear();
+      let listed = ALL;
+      const getList = async () => ({ data: listed, total: listed.length });
+      const getOne = async (_: string, { id }: { id: string }) => ({
+        data: ALL.find((request) => request.id === id),
+      });
+      const { user } = await setUp({ getList, getOne, ...methods }, "/contact-requests/r-1");
+      const view = within(await dialog());
+      await view.findByText("Ada Lovelace", { ignore: "option" });
+      const list = (rows: ContactRequest[]) => {
+        listed = rows;
+      };
+      return { user, view, list };
+    }
+    const reads = (name: string) =>
+      waitFor(async () =>
+        expect(within(await dialog()).getByText(name, { ignore: "option" })).toBeVisible(),
+      );
+
+    it("leads to the next and back, by buttons and by keys", async () => {
+      const { user, view } = await openFirst();
+      expect(view.getByRole("button", { name: "Previous" })).toBeDisabled();
+      await user.click(view.getByRole("button", { name: "Next" }));
+      await reads("Ben");
+      await user.keyboard("j");
+      await reads("Cleo");
+      expect(view.getByRole("button", { name: "Next" })).toBeDisabled();
+      await user.keyboard("k");
+      await reads("Ben");
+    });
+
+    it("opens the next once a reply has resolved it, though it is gone from the list", async () => {
+      const create = vi.fn(async () => ({ data: { id: "a-1" } }));
+      const { user, list } = await openFirst({ create });
+      list(OTHERS);
+      await user.type(await screen.findByRole("textbox", { name: "Reply" }), "Tomorrow.");
+      await user.keyboard("{Control>}{Enter}{/Control}");
+      await reads("Ben");
+      expect(create).toHaveBeenCalledExactlyOnceWith(
+        "contact-replies",
+        expect.objectContaining({ data: expect.objectContaining({ resolve: true }) }),
+      );
+      expect(await screen.findByRole("textbox", { name: "Reply" })).toHaveValue("");
+      await user.click(screen.getByRole("button", { name: "Previous" }));
+      await reads("Ada Lovelace");
+      expect(await screen.findByRole("textbox", { name: "Reply" })).toHaveValue("");
+    });
+
+    it("is resolved without a reply by one button, which opens the next", async () => {
+      const update = vi.fn(async () => ({ data: { ...REQUEST, status: "resolved" } }));
+      const { user } = await openFirst({ update });
+      await user.click(await screen.findByRole("button", { name: "Resolve, next" }));
+      await reads("Ben");
+      expect(update).toHaveBeenCalledExactlyOnceWith(
+        "contact-requests",
+        expect.objectContaining({ id: "r-1", data: { status: "resolved" }, previousData: REQUEST }),
+      );
+    });
   });
 
   it("asks before it deletes", async () => {

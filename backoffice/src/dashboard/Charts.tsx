@@ -1,28 +1,36 @@
 import { Box, type SxProps, type Theme } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import type { Configuration } from "../configuration/configuration.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { BarFigure } from "./BarFigure.tsx";
+import { ForecastFigure } from "./ForecastFigure.tsx";
+import { LostByCountry, LostByWeek } from "./LostFigures.tsx";
 import { totalsOverTime } from "./periods.ts";
 import { Section } from "./Section.tsx";
-import { countryBars, funnelSteps, type Statistics, statusBars } from "./statistics.ts";
+import { funnelBars, type Statistics, statusBars } from "./statistics.ts";
 import { TimeFigure } from "./TimeFigure.tsx";
+import { WorldFigure } from "./WorldFigure.tsx";
 
 interface ChartsProps {
   statistics: Statistics | undefined;
+  /** Undefined when it could not be read. */
+  configuration: Configuration | undefined;
   isError: boolean;
   refetch: () => void;
 }
 
 /** How entries, people and countries are distributed, drawn and in tables. */
-export function Charts({ statistics, isError, refetch }: ChartsProps) {
+export function Charts({ statistics, configuration, isError, refetch }: ChartsProps) {
   if (isError && !statistics) {
     return <LoadFailed onRetry={refetch}>The charts could not be loaded.</LoadFailed>;
   }
   if (!statistics) return null;
-  return <Figures statistics={statistics} />;
+  return <Figures statistics={statistics} configuration={configuration} />;
 }
 
-function Figures({ statistics }: { statistics: Statistics }) {
+type FiguresProps = Pick<ChartsProps, "configuration"> & { statistics: Statistics };
+
+function Figures({ statistics, configuration }: FiguresProps) {
   const now = useChallengeNow();
   const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
   return (
@@ -42,6 +50,13 @@ function Figures({ statistics }: { statistics: Statistics }) {
           of="entries"
           empty="Nothing has been submitted yet."
         />
+        {configuration && (
+          <ForecastFigure
+            entries_by_day={statistics.entries_by_day}
+            configuration={configuration}
+          />
+        )}
+        <WorldFigure countries={statistics.countries} />
         <BarFigure
           title="Entries per status"
           head="Status"
@@ -49,27 +64,23 @@ function Figures({ statistics }: { statistics: Statistics }) {
           empty="Nothing has been submitted yet."
         />
         <BarFigure
-          title="Countries"
-          head="Country"
-          bars={countryBars(statistics)}
-          empty="No profile names a country yet."
-        />
-        <BarFigure
           title="From signing up to submitting"
           head="Step"
-          bars={funnelSteps(statistics)}
+          bars={funnelBars(statistics)}
           whole={statistics.funnel.signed_up}
           empty="Nobody has signed up yet."
         />
+        <LostByWeek weeks={statistics.weeks} visits_by_day={statistics.visits_by_day} />
+        <LostByCountry countries={statistics.countries} />
       </Box>
     </Section>
   );
 }
 
-/** On a wide screen two beside each other; the countries are as tall as their two neighbours. */
+/** On a wide screen two beside each other. */
 const LAYOUT: SxProps<Theme> = {
   display: "grid",
   gap: 2,
+  alignItems: "start",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-  "& > :nth-of-type(4)": { gridRow: { md: "span 2" } },
 };

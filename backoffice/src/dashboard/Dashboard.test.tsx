@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { learnChallengeTime } from "#common/challengeClock.ts";
+import { COUNTRIES } from "#shared/countries.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
 import type { Statistics } from "./statistics.ts";
@@ -25,14 +27,34 @@ const CONFIGURATION = {
   withdrawals_close_at: "2999-01-01T00:00:00Z",
 };
 
+function stepsOf(
+  signed_up: number,
+  profile_completed: number,
+  in_a_team: number,
+  submitted: number,
+) {
+  return { signed_up, profile_completed, in_a_team, submitted };
+}
+
 const STATISTICS: Statistics = {
   as_of: "2026-11-20T14:03:00Z",
   entries_by_status: { received: 3, declined: 1200 },
   sign_ups_by_day: [{ day: "2026-11-18", total: 4 }],
   entries_by_day: [],
-  countries: Array.from({ length: 12 }, (_, at) => ({ country: `Country ${at}`, total: 20 - at })),
+  visits_by_day: [
+    { day: "2026-11-16", total: 900 },
+    { day: "2026-11-22", total: 100 },
+  ],
   mailing_list: 0,
-  funnel: { signed_up: 1060, profile_completed: 100, in_a_team: 51, submitted: 0 },
+  funnel: stepsOf(1060, 100, 51, 0),
+  weeks: [
+    { week: "2026-11-09", ...stepsOf(60, 40, 21, 0) },
+    { week: "2026-11-16", ...stepsOf(1000, 60, 30, 25) },
+  ],
+  countries: Array.from({ length: 12 }, (_, at) => ({
+    country: COUNTRIES[at]?.name ?? "",
+    ...stepsOf(20 - at, 8, 4, 2),
+  })),
 };
 
 const NOTHING: Statistics = {
@@ -40,16 +62,26 @@ const NOTHING: Statistics = {
   entries_by_status: {},
   sign_ups_by_day: [],
   entries_by_day: [],
-  countries: [],
+  visits_by_day: [],
   mailing_list: 0,
-  funnel: { signed_up: 0, profile_completed: 0, in_a_team: 0, submitted: 0 },
+  funnel: stepsOf(0, 0, 0, 0),
+  weeks: [],
+  countries: [],
 };
 
-function show(methods: object = {}) {
+/** @param answers What the database's other functions answer. */
+function show(
+  methods: object = {},
+  {
+    statistics = async () => STATISTICS,
+    answers = { waiting_in_judging: [], wants_judging_digest: true },
+  }: { statistics?: () => Promise<Statistics>; answers?: Record<string, unknown> } = {},
+) {
   renderAdmin(<Dashboard />, {
     getCounts: async () => COUNTS,
     getOne: async () => ({ data: CONFIGURATION }),
-    callDatabase: async () => STATISTICS,
+    callDatabase: async (name: string) =>
+      name === "admin_statistics" ? statistics() : answers[name],
     ...methods,
   } as object);
   return userEvent.setup();
@@ -58,8 +90,7 @@ function show(methods: object = {}) {
 /** The rows of a figure's table, as texts of their cells. */
 async function rowsOf(title: string): Promise<(string | null)[][]> {
   const figure = within(await screen.findByRole("figure", { name: title }));
-  const fold = figure.queryByText("Show as a table");
-  if (fold) await userEvent.click(fold);
+  await userEvent.click(figure.getByText("Show as a table"));
   const [, ...rows] = figure.getAllByRole("row");
   return rows.map((row) =>
     [...row.children].filter((cell) => !cell.ariaHidden).map((cell) => cell.textContent),
@@ -69,12 +100,12 @@ async function rowsOf(title: string): Promise<(string | null)[][]> {
 it("shows nothing above which something else is still to come, and asks for each thing once", async () => {
   let answer = (_: unknown) => {};
   const getOne = vi.fn(() => new Promise((resolve) => (answer = resolve)));
-  const callDatabase = vi.fn(async () => STATISTICS);
-  show({ getOne, callDatabase });
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
+  const statistics = vi.fn(async () => STATISTICS);
+  show({ getOne }, { statistics });
+  await waitFor(() => expect(statistics).toHaveBeenCalledOnce());
   expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
   answer({ data: { ...CONFIGURATION, phase: "Pitches" } });
-  expect(await screen.findAllByRole("figure")).toHaveLength(5);
+  expect(await screen.findAllByRole("figure")).toHaveLength(8);
   expect(screen.getByRole("alert")).toBeVisible();
   expect(getOne).toHaveBeenCalledOnce();
 });
@@ -101,6 +132,53 @@ describe("what waits", () => {
   it("includes a schedule that does not run", async () => {
     show({ getCounts: async () => ({ ...COUNTS, is_schedule_running: false }) });
     expect(await screen.findByRole("alert")).toHaveTextContent("The schedule has not run");
+  });
+});
+
+describe("what waits in judging", () => {
+  const row = (kind: string, open_count: number, round_id: string | null = null) => ({
+    kind,
+    open_count,
+    round_id,
+  });
+  const answers = {
+    waiting_in_judging: [
+      row("conflicts", 3),
+      row("invitations", 2),
+      row("decisions", 40, "round-1"),
+      row("readers", 4),
+      row("unfinished", 12, "round-2"),
+    ],
+    wants_judging_digest: true,
+  };
+
+  it("stands in the order in which it is to be done, and leads to where it is done", async () => {
+    show({}, { answers });
+    const section = within(await screen.findByRole("region", { name: "What waits in judging" }));
+    const links = section
+      .getAllByRole("link")
+      .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
+    expect(links).toEqual([
+      ["Decisions to confirm: 40", "/judging/rounds/round-1/confirm"],
+      ["Entries short of readers: 4", "/judging/rounds"],
+      ["Suspected conflicts: 3", '/judging/conflicts?filter={"state":"suspected"}'],
+      ["Reviews missing: 12", "/judging/rounds/round-2/progress"],
+      ["Invitations to judge: 2", '/judging/judges?filter={"state":"invited"}'],
+    ]);
+  });
+
+  it("is not mailed to somebody who switches it off", async () => {
+    const answers: Record<string, unknown> = {
+      admin_statistics: STATISTICS,
+      waiting_in_judging: [],
+      wants_judging_digest: true,
+    };
+    const callDatabase = vi.fn(async (name: string) => answers[name]);
+    const user = show({ callDatabase });
+    expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
+    await user.click(screen.getByRole("switch", { name: /^Mail me what is new/ }));
+    expect(await screen.findByText("You are mailed this no more.")).toBeVisible();
+    expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", { is_wanted: false });
   });
 });
 
@@ -195,33 +273,82 @@ describe("the charts", () => {
     expect((await rowsOf("Sign-ups over time"))[0]).toEqual([expect.any(String), "4"]);
   });
 
-  it("show the first ten countries, and all who ask for them", async () => {
-    const user = show();
-    const figure = await screen.findByRole("figure", { name: "Countries" });
-    expect(await rowsOf("Countries")).toHaveLength(10);
-    expect(within(figure).getByRole("link", { name: "Country 0" })).toHaveAttribute(
+  it("lead from a country to those who come from there", async () => {
+    show();
+    expect(await rowsOf("Countries")).toHaveLength(12);
+    const figure = screen.getByRole("figure", { name: "Countries" });
+    expect(within(figure).getByRole("link", { name: "Afghanistan" })).toHaveAttribute(
       "href",
       expect.stringMatching(/^\/users\?/),
     );
-    await user.click(within(figure).getByRole("button", { name: "Show all 12" }));
-    expect(await rowsOf("Countries")).toHaveLength(12);
+  });
+
+  it("say where people are lost, by week and by country", async () => {
+    show();
+    expect(await rowsOf("Where people are lost, by week")).toEqual([
+      ["9 Nov", "0", "60", "40", "21", "0", "0%"],
+      ["16 Nov", "1,000", "1,000", "60", "30", "25", "3%"],
+    ]);
+    const rows = await rowsOf("Where people are lost, by country");
+    expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
+    const figure = screen.getByRole("figure", { name: "Where people are lost, by country" });
+    expect(figure).toHaveTextContent("The 10 countries that most people come from.");
+  });
+
+  it("leave visits out where none are counted", async () => {
+    show({}, { statistics: async () => ({ ...STATISTICS, visits_by_day: [] }) });
+    expect((await rowsOf("Where people are lost, by week"))[0]).toHaveLength(6);
+  });
+
+  it("say how many entries are expected at the close", async () => {
+    const closes = "2026-12-01T05:00:00Z";
+    const entries_by_day = [{ day: "2026-11-18", total: 40 }];
+    const configuration = {
+      submissions_open_at: "2026-11-10T00:00:00Z",
+      submissions_close_at: closes,
+    };
+    learnChallengeTime("2026-11-20T12:00:00Z", Date.now());
+    show(
+      { getOne: async () => ({ data: { ...CONFIGURATION, ...configuration } }) },
+      { statistics: async () => ({ ...STATISTICS, entries_by_day }) },
+    );
+    const figure = await screen.findByRole("figure", { name: "Entries until the close" });
+    expect(figure).toHaveTextContent(/Expected at the close: \d+ to \d+, in eight of ten seasons/);
+    const rows = await rowsOf("Entries until the close");
+    expect(rows.find(([day]) => day === "18 Nov")).toEqual(["18 Nov", "40", "", ""]);
+    expect(rows.at(-1)).toEqual(["1 Dec", "", expect.any(String), expect.any(String)]);
+  });
+
+  it("can be taken away as tables", async () => {
+    const saved = vi.fn<(file: Blob, name: string) => void>();
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      saved(file as Blob, "");
+      return "blob:test";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const user = show();
+    await user.click(await screen.findByRole("button", { name: "Save table: Entries per status" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(await saved.mock.calls[0]?.[0].text()).toBe(
+      "Status,Number\r\nReceived,3\r\nUnder Review,0\r\nSelected,0\r\nDeclined,1200\r\n",
+    );
   });
 
   it("say so when there is nothing to show", async () => {
-    show({ callDatabase: async () => NOTHING });
-    expect(await screen.findAllByText("Nothing has been submitted yet.")).toHaveLength(2);
-    expect(screen.getAllByText("Nobody has signed up yet.")).toHaveLength(2);
+    show({}, { statistics: async () => NOTHING });
+    expect(await screen.findAllByText("Nothing has been submitted yet.")).toHaveLength(3);
+    expect(screen.getAllByText("Nobody has signed up yet.")).toHaveLength(4);
     expect(screen.getByText("No profile names a country yet.")).toBeVisible();
     expect(screen.queryByText("Show as a table")).toBeNull();
   });
 
   it("can be asked for again when they cannot be loaded", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const callDatabase = vi
+    const statistics = vi
       .fn<() => Promise<Statistics>>()
       .mockRejectedValueOnce(new Error("down"))
       .mockResolvedValue(STATISTICS);
-    const user = show({ callDatabase });
+    const user = show({}, { statistics });
     expect(await screen.findByRole("alert")).toHaveTextContent("The charts could not be loaded.");
     expect(screen.getByRole("group", { name: "Total Users" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));

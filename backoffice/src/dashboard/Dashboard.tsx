@@ -9,7 +9,9 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import { readStatistics } from "./readStatistics.ts";
+import { useJudgingTasks } from "./useJudgingTasks.ts";
 import { Waiting } from "./Waiting.tsx";
+import { WaitingInJudging } from "./WaitingInJudging.tsx";
 
 /** What waits, and how the challenge is doing. */
 export default function Dashboard() {
@@ -32,6 +34,7 @@ function Numbers() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
   const configuration = useConfiguration();
+  const judging = useJudgingTasks();
   const statistics = useQuery({
     queryKey: ["statistics"],
     queryFn: () => readStatistics(dataProvider),
@@ -43,7 +46,7 @@ function Numbers() {
       </LoadFailed>
     );
   }
-  if (!counts.data || configuration.isPending) {
+  if (!counts.data || configuration.isPending || judging.isPending) {
     return (
       <Typography role="status" color="text.secondary">
         Loading dashboard data...
@@ -53,9 +56,11 @@ function Numbers() {
   return (
     <>
       <Waiting counts={counts.data} configuration={configuration.data} />
+      <WaitingInJudging of={judging} />
       <Counts statistics={statistics.data} configuration={configuration.data} />
       <Charts
         statistics={statistics.data}
+        configuration={configuration.data}
         isError={statistics.isError}
         refetch={() => void statistics.refetch()}
       />

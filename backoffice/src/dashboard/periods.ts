@@ -66,6 +66,16 @@ function startOf(moment: number, unit: Unit): number {
   return midnight - ((date.getUTCDay() + 6) % 7) * DAY_MS;
 }
 
+/** The Monday of the week that a day is in, both as "2025-08-25" (UTC). */
+export function weekOf(day: string): string {
+  return new Date(startOf(Date.parse(day), "week")).toISOString().slice(0, 10);
+}
+
+/** A day (UTC) for people: "25 Aug". In: "2025-08-25". */
+export function dayLabel(day: string): string {
+  return labelOf(Date.parse(day), "day");
+}
+
 function nextStart(start: number, unit: Unit): number {
   if (unit === "day") return start + DAY_MS;
   if (unit === "week") return start + 7 * DAY_MS;

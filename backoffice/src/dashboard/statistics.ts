@@ -14,12 +14,29 @@ export interface Statistics {
   entries_by_status: Readonly<Partial<Record<string, number>>>;
   sign_ups_by_day: readonly DayTotal[];
   entries_by_day: readonly DayTotal[];
-  countries: readonly { country: string; total: number }[];
+  /** Arrivals on the site; none where it has no analytics. */
+  visits_by_day: readonly DayTotal[];
   mailing_list: number;
-  funnel: Readonly<Record<"signed_up" | "profile_completed" | "in_a_team" | "submitted", number>>;
+  /** How far people have come: all of them, by the week of their sign-up (its Monday), by country. */
+  funnel: Steps;
+  weeks: readonly (Steps & { week: string })[];
+  countries: readonly (Steps & { country: string })[];
 }
 
-/** One bar, and the list that it counts. */
+/** The steps from an account to a submission, in their order, and what they are called. */
+export const STEPS = {
+  signed_up: "Signed up",
+  profile_completed: "Profile complete",
+  in_a_team: "With an entry",
+  submitted: "Submitted",
+} as const;
+
+/** How many people have come to each step. */
+export type Steps = Readonly<Record<keyof typeof STEPS, number>>;
+
+export const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
+
+/** A number, and the list that it counts. */
 export interface Bar {
   label: string;
   total: number;
@@ -42,19 +59,19 @@ export function entriesIn({ entries_by_status }: Pick<Statistics, "entries_by_st
 
 /** How many people come from each country that a profile names, the most frequent first. */
 export function countryBars({ countries }: Pick<Statistics, "countries">): Bar[] {
-  return countries.map(({ country, total }) => ({
+  return countries.map(({ country, signed_up }) => ({
     label: country,
-    total,
+    total: signed_up,
     to: listAddress("users", { country }),
   }));
 }
 
-/** The steps from an account to a submission, as far as people have come. */
-export function funnelSteps({ funnel }: Pick<Statistics, "funnel">): Bar[] {
-  return [
-    { label: "Signed up", total: funnel.signed_up },
-    { label: "Profile complete", total: funnel.profile_completed },
-    { label: "With an entry", total: funnel.in_a_team },
-    { label: "Submitted", total: funnel.submitted },
-  ];
+/** How many people have come to each step. */
+export function funnelBars({ funnel }: Pick<Statistics, "funnel">): Bar[] {
+  return STEP_NAMES.map((step) => ({ label: STEPS[step], total: funnel[step] }));
+}
+
+/** What part of `whole` a number is: "12%". Nothing is no part of nothing. */
+export function percentOf(part: number, whole: number): string {
+  return whole === 0 ? "0%" : `${Math.round((100 * part) / whole)}%`;
 }

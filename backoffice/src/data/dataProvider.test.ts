@@ -168,9 +168,9 @@ describe("getList", () => {
     });
   });
 
-  it("searches with one condition, several words included", async () => {
-    const query = await queryOf({ filter: { search: "ada, lovelace" } });
-    expect(query.getAll("search")).toEqual(["ilike.%ada, lovelace%"]);
+  it("searches for each word", async () => {
+    const query = await queryOf({ filter: { search: "lovelace, ada" } });
+    expect(query.getAll("search")).toEqual(["ilike.%lovelace%", "ilike.%ada%"]);
   });
 
   it("filters by what the list knows and by nothing else", async () => {

@@ -38,6 +38,9 @@ export type Counts = Record<
   mail_trouble: string | null;
 };
 
+/** Who is mailed, and has been, in numbers: the row of the view admin_mail_reach. */
+export type MailReach = Record<keyof Tables<"admin_mail_reach">, number>;
+
 /** An entry that its team has not submitted, or has withdrawn: administrators see no more of it. */
 export interface UnsubmittedEntry
   extends Pick<
@@ -69,10 +72,13 @@ export interface AdminDataProvider extends DataProvider {
   /** The address of an account (edge function get-user-email), for a profile that lacks it. */
   getUserEmail(userId: string): Promise<string>;
   getCounts(): Promise<Counts>;
+  getMailReach(): Promise<MailReach>;
   /** How many contact requests wait for an answer: the one number that every page shows. */
   countOpenContactRequests(): Promise<number>;
   /** The tags of submitted entries, in order. */
   readTags(): Promise<string[]>;
+  /** Searches of a list that find something and are similar to one that has found nothing. */
+  suggestSearches(resource: string, search: string): Promise<string[]>;
   /** The entry of the team that somebody is in, submitted or not. */
   findEntryOf(userId: Identifier): Promise<TeamEntry | undefined>;
   /** An entry's document, or of other buckets the blind one of a copy, or what a finalist has handed in. */
@@ -248,6 +254,17 @@ export function createDataProvider(
       };
     },
 
+    async getMailReach() {
+      const reach = await onlyRow(client.from("admin_mail_reach").select());
+      return {
+        people_in_teams: reach.people_in_teams ?? 0,
+        subscribers: reach.subscribers ?? 0,
+        results_told: reach.results_told ?? 0,
+        results_untold: reach.results_untold ?? 0,
+        result_mails_waiting: reach.result_mails_waiting ?? 0,
+      };
+    },
+
     async countOpenContactRequests() {
       // The database counts only what is asked for.
       const counts = client.from("admin_counts").select("open_contact_requests");
@@ -257,6 +274,11 @@ export function createDataProvider(
     async readTags() {
       const tags = await callDatabase("admin_tags", {});
       return tags.map(({ tag }) => tag);
+    },
+
+    async suggestSearches(resource, search) {
+      const { suggestedBy } = resourceNamed(resource);
+      return suggestedBy ? callDatabase(suggestedBy, { wanted: search }) : [];
     },
 
     async findEntryOf(userId) {

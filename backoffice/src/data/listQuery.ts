@@ -1,7 +1,7 @@
 import type { SortPayload } from "react-admin";
 import { PERIOD_FILTER, parsePeriod } from "./period.ts";
 import type { Condition, ListSource, RowsPath } from "./resources.ts";
-import { containsCondition } from "./search.ts";
+import { searchConditions } from "./search.ts";
 
 /** The filter that the search box of a list sets. */
 export const SEARCH_FILTER = "search";
@@ -22,10 +22,12 @@ export function conditionsOf(
   const ends = [from && `${period}.gte.${from}`, until && `${period}.lt.${until}`].filter(Boolean);
   if (period && ends.length > 0) conditions.push(["and", `(${ends.join()})`]);
   const search = searchOf(filter);
-  const condition = containsCondition(search);
+  const searched = searchConditions(search).map(
+    (condition): Condition => [SEARCH_FILTER, condition],
+  );
   // Behind a space, which the function drops, nothing reads as an operator of PostgREST's ("eq.1").
-  if (condition)
-    conditions.push(searchedBy ? ["wanted", ` ${search}`] : [SEARCH_FILTER, condition]);
+  if (searched.length > 0 && searchedBy) conditions.push(["wanted", ` ${search}`]);
+  else conditions.push(...searched);
   return conditions;
 }
 
@@ -34,7 +36,7 @@ export function pathOf(
   filter: Readonly<Record<string, unknown>>,
   { view, searchedBy }: ListSource,
 ): RowsPath {
-  return searchedBy && containsCondition(searchOf(filter)) ? searchedBy : view;
+  return searchedBy && searchConditions(searchOf(filter)).length > 0 ? searchedBy : view;
 }
 
 /** The list as its pages are read: see searchedAloneBy. */

@@ -26,6 +26,8 @@ export interface ListSource {
    * that match: it stops behind MOST_FOUND rows.
    */
   searchedAloneBy?: RowsPath;
+  /** The function that says what somebody may have meant whose search has found nothing. */
+  suggestedBy?: "suggest_users" | "suggest_submissions";
   /** What may be filtered by, and how. */
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
@@ -75,6 +77,7 @@ const RESOURCES = {
   users: {
     view: "admin_users",
     searchedAloneBy: "rpc/search_users",
+    suggestedBy: "suggest_users",
     offers: ["delete"],
     filters: {
       role: equals,
@@ -85,6 +88,7 @@ const RESOURCES = {
   },
   submissions: {
     view: "admin_submissions",
+    suggestedBy: "suggest_submissions",
     offers: ["edit"],
     filters: {
       status: equals,
@@ -137,7 +141,13 @@ const RESOURCES = {
   },
   "judging-copies": {
     view: "admin_judging_copies",
-    filters: { round_id: equals, signed_off_at: happened, needs_document: equals },
+    filters: {
+      round_id: equals,
+      submission_id: equals,
+      code: equals,
+      signed_off_at: happened,
+      needs_document: equals,
+    },
   },
   "judging-assignments": {
     view: "admin_judging_assignments",
@@ -147,7 +157,7 @@ const RESOURCES = {
   "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
   "judging-decisions": {
     view: "admin_judging_decisions",
-    filters: { round_id: equals, result_id: equals },
+    filters: { round_id: equals, result_id: equals, submission_id: equals },
   },
   "judging-acts": {
     view: "admin_judging_acts",

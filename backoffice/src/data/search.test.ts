@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { containsCondition, isShort, sameTextCondition } from "./search.ts";
+import { hasShortWord, sameTextCondition, searchConditions } from "./search.ts";
 
 /** Everything that has a meaning in LIKE, regular expressions, PostgREST or addresses. */
 const SPECIAL = [..."%_\\*,.()\"'[]{}^$|?+-&=#:;<>/@!~`"];
@@ -52,44 +52,64 @@ function literal(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-/** Which texts PostgREST finds for a condition: it reads "*" as "%" in every LIKE pattern. */
-function finds(condition: string | undefined, text: string): boolean {
-  const [, operator, value = ""] = condition?.match(/^(\w+)\.(.*)$/s) ?? [];
+/** Which texts PostgREST finds for all of some conditions. */
+const finds = (conditions: readonly string[], text: string) =>
+  conditions.every((condition) => meets(condition, text));
+
+/** PostgREST reads "*" as "%" in every LIKE pattern. */
+function meets(condition: string, text: string): boolean {
+  const [, operator, value = ""] = condition.match(/^(\w+)\.(.*)$/s) ?? [];
   if (operator === "ilike") return likeMatches(value.replaceAll("*", "%"), text);
   if (operator === "match") return new RegExp(value, "s").test(text);
   throw new Error(`Unexpected condition ${condition}.`);
 }
 
-describe("containsCondition", () => {
-  it("finds exactly the rows that contain the text, with any character in it", () => {
+describe("searchConditions", () => {
+  it("find exactly the rows that contain each word of the text, with any character in it", () => {
     const wrong: string[] = [];
     for (const text of TEXTS) {
-      const condition = containsCondition(text);
+      const conditions = searchConditions(text);
+      const words = text.split(/,?\s+/).filter((word) => word !== "");
       for (const row of rowsAround(text)) {
-        if (finds(condition, row) !== row.includes(text)) wrong.push(`${condition} on ${row}`);
+        if (finds(conditions, row) !== words.every((word) => row.includes(word))) {
+          wrong.push(`${conditions} on ${row}`);
+        }
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  it("folds case and accents as the search column does", () => {
-    expect(containsCondition("ÉLODIE Łukasz")).toBe("ilike.%elodie lukasz%");
+  it("fold case and accents as the search column does", () => {
+    expect(searchConditions("ÉLODIE Łukasz")).toEqual(["ilike.%elodie%", "ilike.%lukasz%"]);
   });
 
-  it.each(["li", "L", " Lì "])("looks at the beginnings of words for %j", (text) => {
-    expect(containsCondition(text)).toMatch(/^match\.\(\^\|/);
-    expect(isShort(text)).toBe(true);
-    expect(finds(containsCondition(text), "oliver")).toBe(false);
-    expect(finds(containsCondition(text), "anna li")).toBe(true);
+  it.each(["Wulandari Putri", "putri wulandari", "Wulandari, Putri", "wul  ri"])(
+    "find words in any order: %j",
+    (text) => {
+      expect(finds(searchConditions(text), "putri wulandari\nriau university")).toBe(true);
+      expect(finds(searchConditions(text), "putri")).toBe(false);
+    },
+  );
+
+  it("ask for the words of the first 200 letters", () => {
+    const words = searchConditions(`${"a".repeat(197)} bcd efg`);
+    expect(words).toEqual([`ilike.%${"a".repeat(197)}%`, "match.(^|[ \\n.@-])bc"]);
   });
 
-  it.each(["lin", "l.", "%", "", "l i"])("looks everywhere for %j", (text) => {
-    expect(containsCondition(text) ?? "").not.toContain("^|");
-    expect(isShort(text)).toBe(false);
+  it.each(["li", "L", " Lì "])("look at the beginnings of words for %j", (text) => {
+    expect(searchConditions(text)[0]).toMatch(/^match\.\(\^\|/);
+    expect(hasShortWord(text)).toBe(true);
+    expect(finds(searchConditions(text), "oliver")).toBe(false);
+    expect(finds(searchConditions(text), "anna li")).toBe(true);
   });
 
-  it.each(["", " ", "\t\n"])("is nothing for %j", (text) => {
-    expect(containsCondition(text)).toBeUndefined();
+  it.each(["lin", "l.", "%", ""])("look everywhere for %j", (text) => {
+    expect(searchConditions(text).join()).not.toContain("^|");
+    expect(hasShortWord(text)).toBe(false);
+  });
+
+  it.each(["", " ", "\t\n"])("are none for %j", (text) => {
+    expect(searchConditions(text)).toEqual([]);
   });
 });
 
@@ -98,7 +118,7 @@ it("sameTextCondition finds the same text and no other, with any character in it
   for (const text of TEXTS) {
     const condition = sameTextCondition(text).replace(/^imatch/, "match");
     for (const row of rowsAround(text)) {
-      if (finds(condition, row) !== (row === text)) wrong.push(`${condition} on ${row}`);
+      if (meets(condition, row) !== (row === text)) wrong.push(`${condition} on ${row}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -143,10 +143,12 @@ export const EXPORTED_LISTS = {
     columns: [
       { label: "When (UTC)", source: "created_at", format: moment },
       { label: "Who", source: "actor_email", format: inEvent(actorOf) },
+      { label: "Who (name)", source: "actor_name" },
       { label: "Who (ID)", source: "actor_id" },
       { label: "Action", source: "action", format: labelled(AUDITED_ACTIONS) },
       { label: "What", source: "details", format: inEvent(describeEvent) },
       { label: "About", source: "subject_type", format: labelled(AUDITED_SUBJECTS) },
+      { label: "About (name)", source: "subject_name" },
       { label: "About (ID)", source: "subject_id" },
       { label: "ID", source: "id" },
     ],

@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from "@mui/material";
-import { type ComponentType, type FormEvent, useState } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useKeptText } from "#common/keptText.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
@@ -15,10 +15,17 @@ interface MessageFormProps {
   busyAction: string;
   /** Says by itself what went wrong. True: the text has arrived and may go. */
   onSend: (text: string) => Promise<boolean>;
-  /** Another button, which sends it as well. */
-  other?: { action: string; onSend: (text: string) => Promise<boolean> };
+  /** Another button, which sends it as well, and so does Ctrl or Cmd with Enter. */
+  other?: {
+    action: string;
+    onSend: (text: string) => Promise<boolean>;
+    /** Told once the text has arrived and is gone from here. */
+    onSent?: (() => void) | undefined;
+  };
   /** What helps to write it, beside the buttons. */
   Tools?: ComponentType<MessageText>;
+  /** What else can be done, after the buttons. */
+  children?: ReactNode;
 }
 
 /** What is written so far. */
@@ -39,14 +46,19 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function send(by: typeof onSend) {
+  async function send({
+    onSend: by,
+    onSent,
+  }: Pick<NonNullable<typeof other>, "onSend" | "onSent">) {
     const checked = requiredLines(label, TEXT_LIMITS.message)(text);
     setError("error" in checked ? checked.error : undefined);
     if ("error" in checked) return;
     setIsBusy(true);
     const hasArrived = await by(checked.value);
     setIsBusy(false);
-    if (hasArrived) setText("");
+    if (!hasArrived) return;
+    setText("");
+    onSent?.();
   }
 
   return (
@@ -55,7 +67,7 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void send(onSend);
+        void send({ onSend });
       }}
       sx={{ display: "grid", gap: 1 }}
     >
@@ -63,6 +75,9 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
         label={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (other && key === "Enter" && (ctrlKey || metaKey) && !isBusy) void send(other);
+        }}
         error={Boolean(error)}
         helperText={error}
         disabled={isBusy}
@@ -77,11 +92,12 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
           {isBusy ? busyAction : action}
         </Button>
         {other && (
-          <Button variant="outlined" disabled={isBusy} onClick={() => void send(other.onSend)}>
+          <Button variant="outlined" disabled={isBusy} onClick={() => void send(other)}>
             {other.action}
           </Button>
         )}
         {Tools && <Tools text={text} setText={setText} />}
+        {props.children}
       </Box>
       <UnsavedGuard isUnsaved={text.trim() !== ""} isKept loss="What you wrote is not sent yet." />
     </Box>

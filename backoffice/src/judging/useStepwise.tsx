@@ -1,17 +1,20 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
 import { UNDO_MS, UndoMessage } from "../components/UndoMessage.tsx";
+import { usePortions } from "../lists/usePortions.ts";
 
-/** How far it is, and what could not be done. */
-interface Progress {
-  done: number;
-  total: number;
-  failed: number;
+/** One at a time, also behind another page: what is left undone would be missing in the round. */
+const STEP = { size: 1, goesOnUnseen: true };
+
+/** What became of an item. */
+interface Turn<Item> {
+  item: Item;
+  isDone: boolean;
 }
 
 /**
  * Does the same with many, one after the other, until all are done or somebody stops it. One that
- * fails stops none of the others.
+ * fails stops none of the others, which is the difference from usePortions.
  * @param undo Takes back what was done with these; offered afterwards where there is one.
  * @param sizeOf How many an item counts for: a portion is one step and many entries.
  */
@@ -20,48 +23,53 @@ export function useStepwise<Item>(
   undo?: (done: readonly Item[]) => void,
   sizeOf: (item: Item) => number = () => 1,
 ) {
-  const [progress, setProgress] = useState<Progress>();
-  const isStopped = useRef(false);
   const notify = useNotify();
   const refresh = useRefresh();
+  const turns = usePortions(async ([item]: Item[]): Promise<Turn<Item>[]> => {
+    if (item === undefined) return [];
+    try {
+      await work(item);
+      return [{ item, isDone: true }];
+    } catch (error) {
+      console.error(error);
+      return [{ item, isDone: false }];
+    }
+  }, STEP);
+  const [total, setTotal] = useState(0);
+  const sizeOfAll = (items: readonly Item[]) => items.reduce((sum, item) => sum + sizeOf(item), 0);
+
+  function countOf(answers: readonly Turn<Item>[]) {
+    const those = (isDone: boolean) =>
+      sizeOfAll(answers.filter((turn) => turn.isDone === isDone).map(({ item }) => item));
+    return { done: those(true), failed: those(false) };
+  }
 
   async function start(items: readonly Item[]) {
-    isStopped.current = false;
-    const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
-    const now = { done: 0, total, failed: 0 };
-    const done: Item[] = [];
-    for (const item of items) {
-      if (isStopped.current) break;
-      setProgress({ ...now });
-      try {
-        await work(item);
-        now.done += sizeOf(item);
-        done.push(item);
-      } catch (error) {
-        console.error(error);
-        now.failed += sizeOf(item);
-      }
-    }
-    setProgress(undefined);
-    const summary = summaryOf(now);
+    setTotal(sizeOfAll(items));
+    const answers = await turns.start(items);
+    const counts = countOf(answers);
+    const summary = summaryOf(counts);
+    const done = answers.filter(({ isDone }) => isDone).map(({ item }) => item);
     if (undo && done.length > 0) {
       notify(<UndoMessage onUndo={() => undo(done)}>{summary}</UndoMessage>, {
         autoHideDuration: UNDO_MS,
       });
     } else {
-      notify(summary, { type: now.failed > 0 ? "warning" : "info" });
+      notify(summary, { type: counts.failed > 0 ? "warning" : "info" });
     }
     refresh();
     return done;
   }
 
-  const stop = () => {
-    isStopped.current = true;
+  const isRunning = turns.step === "running" || turns.step === "stopping";
+  return {
+    progress: isRunning ? { ...countOf(turns.answers), total } : undefined,
+    start,
+    stop: turns.stop,
   };
-  return { progress, start, stop };
 }
 
-function summaryOf({ done, failed }: Progress): string {
+function summaryOf({ done, failed }: { done: number; failed: number }): string {
   const words = `${done.toLocaleString("en")} done`;
   return failed > 0
     ? `${words}, ${failed.toLocaleString("en")} failed: look at those left.`

@@ -15,7 +15,8 @@ import { useShortcutsSetting } from "../components/useShortcuts.ts";
 
 const KEYS: readonly [keys: string, what: string][] = [
   ["/", "Search the list"],
-  ["j, k", "The next and the previous: row of the list, or entry"],
+  ["j, k", "The next and the previous: row of the list, entry, or message"],
+  ["Ctrl + Enter", "In a reply: send it, resolve the message, and open the next"],
   ["Enter", "Open the row"],
   [
     SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),

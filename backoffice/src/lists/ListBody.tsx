@@ -6,7 +6,8 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { isSignedOut } from "../data/errors.ts";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 import { MOST_FOUND } from "../data/readPage.ts";
-import { isShort } from "../data/search.ts";
+import { hasShortWord } from "../data/search.ts";
+import { DidYouMean } from "./DidYouMean.tsx";
 
 interface ListBodyProps {
   failure: string;
@@ -55,7 +56,10 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
             />
           )}
           {data.length === 0 ? (
-            <NoRows>{nothingFound(filterValues) ?? empty}</NoRows>
+            <>
+              <NoRows>{nothingFound(filterValues) ?? empty}</NoRows>
+              <DidYouMean />
+            </>
           ) : (
             <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
           )}
@@ -68,7 +72,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
 /** What to say when nothing matches the search and filters; undefined when there are none. */
 function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(filter).length === 0) return undefined;
-  return isShort(String(filter[SEARCH_FILTER] ?? ""))
+  return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
     ? "No word begins with this. Type at least three characters to search within words."
     : "Nothing matches your search.";
 }

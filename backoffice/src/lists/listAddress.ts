@@ -5,5 +5,10 @@ export function listAddress(
   resource: ResourceName,
   filter: Readonly<Record<string, string>> = {},
 ): string {
-  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+  return withFilter(`/${resource}`, filter);
+}
+
+/** The same for a list that stands at an address of its own, within another page. */
+export function withFilter(path: string, filter: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }

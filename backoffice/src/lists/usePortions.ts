@@ -26,22 +26,23 @@ const READY = { step: "ready", done: 0, total: 0, answers: [], error: undefined 
 
 /**
  * Changes many records in portions, one after the other, until all had their turn, somebody stops it,
- * a portion fails, or the page is left.
+ * a portion fails, or the page is left, unless it goes on unseen.
+ * What `start` gives are the answers until then.
  * @param change Changes a portion. Asked for it twice it must answer the same: an answer may get lost.
  */
 export function usePortions<Item, Answer>(
   change: (portion: Item[]) => Promise<readonly Answer[]>,
-  size = ENTRIES_AT_ONCE,
-): Portions<Answer> & { start: (items: readonly Item[]) => void } {
+  { size = ENTRIES_AT_ONCE, goesOnUnseen = false } = {},
+): Portions<Answer> & { start: (items: readonly Item[]) => Promise<readonly Answer[]> } {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [state, setState] = useState<Omit<Portions<Answer>, "isWaiting" | "stop" | "goOn">>(READY);
   const isStopped = useRef(false);
   const { mutateAsync, isPaused } = useMutation({ mutationFn: change });
   useEffect(
     () => () => {
-      isStopped.current = true;
+      if (!goesOnUnseen) isStopped.current = true;
     },
-    [],
+    [goesOnUnseen],
   );
 
   async function run(all: readonly Item[], from: number, before: readonly Answer[]) {
@@ -63,6 +64,7 @@ export function usePortions<Item, Answer>(
       console.error(error);
       show("cut", error);
     }
+    return answers;
   }
 
   return {
@@ -70,7 +72,7 @@ export function usePortions<Item, Answer>(
     isWaiting: isPaused,
     start(all) {
       setItems(all);
-      void run(all, 0, []);
+      return run(all, 0, []);
     },
     stop() {
       isStopped.current = true;

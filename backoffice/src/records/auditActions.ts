@@ -38,6 +38,8 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "mail.address_released", label: "Stopped address let go" },
   { value: "judge.invited", label: "Judge invited" },
   { value: "judge.details_saved", label: "Judge's details saved" },
+  { value: "judge.declined", label: "Judge declined" },
+  { value: "judge.cap_set", label: "Judge limited" },
   { value: "judge.withdrawn", label: "Judge withdrawn" },
   { value: "judge.reinstated", label: "Judge reinstated" },
   { value: "judging.round_saved", label: "Round saved" },

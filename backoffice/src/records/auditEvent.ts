@@ -61,6 +61,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "group_mail.taken_back": () => "Mail to a group taken back: a draft again",
   "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
+  "judge.declined": () => "Has declined to judge",
+  "judge.cap_set": () => "Limit of entries changed",
   "judge.reinstated": () => "Judges again",
   "judge.withdrawn": () => "Judges no more",
   "judging.act_done": (details) => `Carried out by a second administrator: ${actIn(details)}`,

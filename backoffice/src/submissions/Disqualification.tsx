@@ -5,8 +5,10 @@ import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { resultsState } from "./results.ts";
 import { useDisqualification } from "./useDisqualification.ts";
 
 const ProposeForEntry = loadedWhenUsed(
@@ -27,6 +29,11 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
   const [isJudged, setIsJudged] = useState(false);
   const close = () => setIsAsking(false);
   const { mutate, isPending } = useDisqualification(submission, close, () => setIsJudged(true));
+  const { data: configuration } = useConfiguration();
+  const isReleased = configuration && resultsState(configuration) === "released";
+  const whatTheTeamReads = isReleased
+    ? "Results are released: its team reads Declined at once, is mailed that a quarter of an hour later, and never reads the reason."
+    : "Its team reads Declined, and is mailed, once results are released, and never reads the reason.";
 
   function disqualify() {
     const checked = requiredLines("Reason", TEXT_LIMITS.message)(reason);
@@ -42,7 +49,7 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
       <ConfirmDialog
         open={isAsking}
         title="Disqualify this entry"
-        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. Its team reads Declined once results are released, and never the reason. The audit keeps both.`}
+        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. ${whatTheTeamReads} The audit keeps both.`}
         action="Disqualify"
         busy={isPending}
         onConfirm={disqualify}

@@ -9,6 +9,8 @@ import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { TakeSelectedIn } from "../judging/copies/TakeSelectedIn.tsx";
+import { FoundByCode } from "../judging/entry/FoundByCode.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -34,11 +36,14 @@ const BulkStatusDialog = loadedWhenUsed(
   null,
 );
 
+const BulkTagsDialog = loadedWhenUsed("BulkTagsDialog", () => import("./BulkTagsDialog.tsx"), null);
+
 /** What was submitted and not withdrawn. */
 export default function SubmissionList() {
   const queryClient = useQueryClient();
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
   const [wanted, setWanted] = useState<WantedStatus>();
+  const [toTag, setToTag] = useState<readonly string[]>();
   // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
@@ -48,7 +53,7 @@ export default function SubmissionList() {
       defaultSort={NEWEST_FIRST}
       tools={
         <>
-          <SearchBox label="Search by idea, receipt, person, place or text" />
+          <SearchBox label="Search by idea, receipt, code, person or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
           <ExportButton list="submissions" />
@@ -59,8 +64,10 @@ export default function SubmissionList() {
       notice={
         <>
           <ResultsNotice />
+          <FoundByCode />
           <ListLinks />
           {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
+          {toTag && <BulkTagsDialog ids={toTag} onClose={() => setToTag(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -72,6 +79,8 @@ export default function SubmissionList() {
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkStatus onChoose={setWanted} />
+            <TakeSelectedIn />
+            <TagSelected onChoose={setToTag} />
             <SelectedDownloads />
           </SelectionToolbar>
         }
@@ -139,6 +148,15 @@ function ListLinks() {
         Withdrawn entries
       </Link>
     </Box>
+  );
+}
+
+function TagSelected({ onChoose }: { onChoose: (ids: readonly string[]) => void }) {
+  const { selectedIds } = useListContext<Submission>();
+  return (
+    <Button variant="outlined" onClick={() => onChoose(selectedIds)}>
+      Tag...
+    </Button>
   );
 }
 

@@ -44,9 +44,12 @@ async function setUp(methods: object = {}, submission: Submission = RING) {
   const getOne = async (resource: string) => ({
     data: resource === "submissions" ? submission : OPEN_CHALLENGE,
   });
+  // No round has taken it in.
+  const getList = async () => ({ data: [], total: 0 });
+  const readRows = async () => [];
   renderAdmin(
     <Resource name="submissions" edit={SubmissionPage} />,
-    { readCountedRows, getManyReference, getOne, ...methods } as object,
+    { readCountedRows, getManyReference, getOne, getList, readRows, ...methods } as object,
     // As the app has it: the router of the tests knows no base path.
     { address: "/s-1" },
   );

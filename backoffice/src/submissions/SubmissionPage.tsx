@@ -10,6 +10,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
+import { HowJudged } from "../judging/entry/HowJudged.tsx";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
@@ -135,6 +136,9 @@ function Details({ submission }: { submission: Submission }) {
           </Section>
           <Section title="Internal notes">
             <InternalNotes submission={submission} />
+          </Section>
+          <Section title="How it is judged">
+            <HowJudged submissionId={submission.id} />
           </Section>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>

@@ -16,10 +16,10 @@ const REASONS = {
 
 type Outcome = "changes" | keyof typeof REASONS;
 
-/** How many entries have which outcome. */
-export type OutcomeCounts = Partial<Record<Outcome, number>>;
+/** How many entries have which outcome; full is an answer about tags. */
+export type OutcomeCounts = Partial<Record<Outcome | "full", number>>;
 
-/** What became of an entry: an answer of set_submission_statuses. */
+/** What became of an entry: an answer of set_submission_statuses or set_submission_tags. */
 export interface EntryOutcome {
   id: string;
   outcome: string;

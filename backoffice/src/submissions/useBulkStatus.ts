@@ -32,8 +32,8 @@ export function useBulkStatus(ids: readonly string[], status: SubmissionStatus) 
     preview,
     setting,
     undoing,
-    setStatus: () => setting.start(ids),
+    setStatus: () => void setting.start(ids),
     /** Gives those that were changed their former status; undefined where none was. */
-    undo: changed.length > 0 ? () => undoing.start(changed.map(({ id }) => id)) : undefined,
+    undo: changed.length > 0 ? () => void undoing.start(changed.map(({ id }) => id)) : undefined,
   };
 }

@@ -6,3 +6,11 @@ import { afterEach } from "vitest";
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
+
+/** jsdom lays nothing out: what is drawn keeps the width that it has until it is measured. */
+class NeverResized implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NeverResized;

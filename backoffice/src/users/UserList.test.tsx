@@ -123,7 +123,7 @@ describe("the list of users", () => {
       pagination: { page: 2, perPage: 25 },
       sort: { field: "email", order: "DESC" },
     });
-    expect(screen.getByRole("searchbox", { name: "Search by name or email" })).toHaveValue("ada");
+    expect(screen.getByRole("searchbox", { name: "Search by name, email or university" })).toHaveValue("ada");
   });
 
   it("shows role and mailing list", async () => {
@@ -154,6 +154,26 @@ describe("the list of users", () => {
     renderAdmin(<UserList />, { getList: async () => ({ data: [], total: 0 }) }, { address });
     expect(await screen.findByText(text)).toBeVisible();
   });
+});
+
+it("offers a similar search where one has found nothing, and keeps the filters", async () => {
+  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
+    data: [],
+    total: 0,
+  }));
+  const suggestSearches = vi.fn(async () => ["Fernanda Alcantara"]);
+  const filter = JSON.stringify({ role: "user", search: "fernada alcantra" });
+  const address = `/users?${new URLSearchParams({ filter })}`;
+  renderAdmin(<UserList />, { getList, suggestSearches } as object, { address });
+  await userEvent.click(await screen.findByRole("button", { name: "Fernanda Alcantara" }));
+  expect(suggestSearches).toHaveBeenCalledExactlyOnceWith("users", "fernada alcantra");
+  await waitFor(() =>
+    expect(getList.mock.lastCall?.[1].filter).toEqual({
+      role: "user",
+      search: "Fernanda Alcantara",
+    }),
+  );
+  expect(screen.getByRole("searchbox")).toHaveValue("Fernanda Alcantara");
 });
 
 describe("an administrator", () => {

@@ -40,7 +40,7 @@ export default function UserList() {
       defaultSort={{ field: "last_name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by name or email" />
+          <SearchBox label="Search by name, email or university" />
           <FilterSelect source="role" label="Role" options={ROLES} />
           <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
           <FilterSelect {...LEVEL_FILTER} />

@@ -18,14 +18,18 @@ export interface JudgeProfile {
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
   readonly name: string;
+  /** How many entries of a round the organisers ask for at most; null for any number. */
+  readonly entriesCap: number | null;
 }
 
-const STATES = ["open", "accepted", "withdrawn"] as const;
+const STATES = ["open", "declined", "accepted", "withdrawn"] as const;
 
 /** What the holder of a judge's invitation may know about it (docs/api.md: get_judge_invitation). */
 export interface JudgeInvitation {
   readonly state: (typeof STATES)[number];
   readonly name: string;
+  /** How many entries of a round it asks for at most; null for any number. */
+  readonly entriesCap: number | null;
 }
 
 /**
@@ -41,6 +45,7 @@ export async function loadJudge(): Promise<Judge | null> {
       organisations: data.organisations ?? [],
       closePeople: data.close_people ?? [],
       maxEntries: data.max_entries,
+      entriesCap: data.entries_cap,
       expertise: inFieldOrder(data.expertise ?? []),
     }
   );
@@ -55,7 +60,9 @@ export async function findJudgeInvitation(token: string): Promise<JudgeInvitatio
   const { data } = await supabase.rpc("get_judge_invitation", { token }).throwOnError();
   const row = data[0];
   const state = STATES.find((known) => known === row?.state);
-  return row && state ? { state, name: row.name } : null;
+  // The generated types know no null in a row of a function.
+  const entriesCap = (row?.entries_cap ?? null) as number | null;
+  return row && state ? { state, name: row.name, entriesCap } : null;
 }
 
 /** Makes the signed-in person the judge whom the link has invited. */
@@ -74,6 +81,13 @@ export function acceptJudgeInvitation(
       close_people: [...closePeople],
       terms_version: termsVersion,
     }),
+  );
+}
+
+/** Says that the person of the link will not judge; the reason is for the administrators. */
+export function declineJudgeInvitation(token: string, reason: string): Promise<Outcome> {
+  return callDatabase("Your answer was not saved.", (supabase) =>
+    supabase.rpc("decline_judge_invitation", { token, reason }),
   );
 }
 

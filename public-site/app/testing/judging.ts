@@ -22,6 +22,7 @@ export function judgeRow(patch: Partial<JudgeRow> = {}): JudgeRow {
     email: "iris@example.com",
     organisations: ["Harbour Lab"],
     max_entries: 20,
+    entries_cap: null,
     expertise: ["regulation", "business"],
     close_people: ["Bo Lindqvist"],
     accepted_at: "2025-08-01T10:00:00+00:00",

@@ -211,14 +211,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name": string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"entries_cap"?: number | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_entries"?: number | null,"name"?: string,"organisations"?: (string)[],"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -335,14 +335,14 @@ isOneToOne: false
                   ]
                 },"judging_conflicts": {
                   Row: {
-                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"created_at": string,"id": string,"judge_id": string | null,"origin": string,"reason": string,"settled_at": string | null,"settled_by": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"settled_at"?: string | null,"settled_by"?: string | null,"state": string,"submission_id": string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin": string,"reason": string,"settled_at"?: string | null,"settled_by"?: string | null,"settled_reason"?: string | null,"state": string,"submission_id": string
                   }
                   Update: {
-                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"settled_at"?: string | null,"settled_by"?: string | null,"state"?: string,"submission_id"?: string
+                    "admin_id"?: string | null,"created_at"?: string,"id"?: string,"judge_id"?: string | null,"origin"?: string,"reason"?: string,"settled_at"?: string | null,"settled_by"?: string | null,"settled_reason"?: string | null,"state"?: string,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -738,14 +738,14 @@ isOneToOne: false
           Views: {
             "admin_audit_log": {
                   Row: {
-                    "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
+                    "action": string,"actor_email": string | null,"actor_id": string | null,"actor_name": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_name": string | null,"subject_type": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"actor_name"?: never,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_name"?: never,"subject_type"?: string | null
                          }
                         Update: {
-                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_type"?: string | null
+                           "action"?: string | null,"actor_email"?: string | null,"actor_id"?: string | null,"actor_name"?: never,"created_at"?: string | null,"details"?: Json | null,"id"?: number | null,"subject_id"?: string | null,"subject_name"?: never,"subject_type"?: string | null
                          }
                         Relationships: [
                     
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"email": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -864,7 +864,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -905,6 +905,14 @@ isOneToOne: false
                 },"admin_judging_rounds": {
                   Row: {
                     "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_mail_reach": {
+                  Row: {
+                    "people_in_teams": number | null,"result_mails_waiting": number | null,"results_told": number | null,"results_untold": number | null,"subscribers": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1088,7 +1096,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[] | null,"max_entries": number | null,"name": string | null,"organisations": (string)[] | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1247,6 +1255,9 @@ isOneToOne: false
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
+"count_visit":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
 "create_entry":
 { Args: { "description"?: string,"idea_name"?: string }; Returns: {
               "can_change_team": boolean | null,
@@ -1291,6 +1302,9 @@ isOneToOne: false
                            },
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
+                           },
+"decline_judge_invitation":
+{ Args: { "reason"?: string,"token": string }; Returns: undefined
                            },
 "delete_finalist_stage":
 { Args: { "id": string }; Returns: undefined
@@ -1341,7 +1355,7 @@ isOneToOne: false
                            },
 "get_judge_invitation":
 { Args: { "token": string }; Returns: {
-              "name": string,"state": string
+              "entries_cap": number,"name": string,"state": string
             }[]
                            },
 "give_back_review":
@@ -1401,7 +1415,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "invite_judge":
-{ Args: { "email": string,"name": string }; Returns: string
+{ Args: { "again"?: boolean,"email": string,"entries_cap"?: number,"name": string,"words"?: string }; Returns: string
                            },
 "invite_member":
 { Args: { "email": string }; Returns: string
@@ -1459,6 +1473,9 @@ isOneToOne: false
                            },
 "preview_submission_statuses":
 { Args: { "ids": (string)[],"status": string }; Returns: Json
+                           },
+"preview_submission_tags":
+{ Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
                            },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
@@ -1615,10 +1632,12 @@ isOneToOne: false
               "action": string,
 "actor_email": string | null,
 "actor_id": string | null,
+"actor_name": string | null,
 "created_at": string,
 "details": NonNullable<Json>,
 "id": number,
 "subject_id": string | null,
+"subject_name": string | null,
 "subject_type": string
             }[]
                           SetofOptions: {
@@ -1728,8 +1747,14 @@ isOneToOne: false
 "set_finalist_page_hidden":
 { Args: { "hidden": boolean,"submission_id": string }; Returns: undefined
                            },
+"set_judge_cap":
+{ Args: { "entries_cap": number,"id": string }; Returns: undefined
+                           },
 "set_judging_conflict":
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
+                           },
+"set_judging_digest":
+{ Args: { "is_wanted": boolean }; Returns: undefined
                            },
 "set_jury_sentence":
 { Args: { "sentence": string,"submission_id": string }; Returns: undefined
@@ -1751,11 +1776,16 @@ isOneToOne: false
 "set_submission_tag":
 { Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
                            },
+"set_submission_tags":
+{ Args: { "ids": (string)[],"is_on": boolean,"since"?: string,"tag": string }; Returns: {
+              "id": string,"outcome": string
+            }[]
+                           },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number
                            },
 "settle_judging_conflict":
-{ Args: { "id": string,"state": string }; Returns: undefined
+{ Args: { "id": string,"reason"?: string,"state": string }; Returns: undefined
                            },
 "show_me_as_finalist":
 { Args: { "shown": boolean }; Returns: undefined
@@ -1808,6 +1838,12 @@ isOneToOne: false
 "submit_review":
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
                            },
+"suggest_submissions":
+{ Args: { "wanted": string }; Returns: string[]
+                           },
+"suggest_users":
+{ Args: { "wanted": string }; Returns: string[]
+                           },
 "test_group_mail":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
@@ -1821,6 +1857,14 @@ isOneToOne: false
                            },
 "vote_for":
 { Args: { "judging_copy_id": string }; Returns: undefined
+                           },
+"waiting_in_judging":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "kind": string,"open_count": number,"round_id": string
+            }[]
+                           },
+"wants_judging_digest":
+{ Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "withdraw_as_judge":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -67,7 +67,14 @@ const LISTS_IN_SQL: Readonly<Record<ExportedList, ListInSql>> = {
   },
   audit: {
     table: "audit_log",
+    joins: `left join public.profiles actor on actor.id = listed.actor_id
+      left join public.profiles person
+        on listed.subject_type = 'user' and person.id::text = listed.subject_id`,
     cells: {
+      "Who (name)":
+        "coalesce(nullif(btrim(actor.first_name || ' ' || actor.last_name), ''), actor.email, '')",
+      "About (name)":
+        "coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), person.email, '')",
       Who: "coalesce(actor_email, case when actor_id is null then 'System' else 'Participant' end)",
       Action: `case action when 'submission.disqualified' then 'Entry disqualified'
         when 'judging.round_deleted' then 'Round deleted'

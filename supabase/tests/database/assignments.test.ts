@@ -235,8 +235,14 @@ describe("conflicts", () => {
       await rpc(transaction, "set_judging_conflict", conflict);
       const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
         select id from public.admin_judging_conflicts`;
-      await rpc(transaction, "settle_judging_conflict", { id, state: "dismissed" });
+      const why = async () =>
+        (await transaction`select settled_reason from public.admin_judging_conflicts`)[0]
+          ?.settled_reason;
+      const settled = { id, state: "dismissed", reason: " Only a namesake friend. " };
+      await rpc(transaction, "settle_judging_conflict", settled);
+      expect(await why()).toBe("Only a namesake friend.");
       await rpc(transaction, "set_judging_conflict", { ...conflict, reason: "A good friend." });
+      expect(await why()).toBeNull();
       expect(await conflictsOf(transaction, entryId)).toMatchObject([
         { origin: "set", state: "confirmed", reason: "A good friend." },
       ]);

@@ -129,6 +129,7 @@ describe("grants", () => {
     expect(await namesOf(callable)).toEqual([
       "check_request",
       "confirm_subscription",
+      "count_visit",
       "get_invitation",
       "get_judge_invitation",
       "is_rehearsal",

@@ -91,6 +91,7 @@ describe("until results are released", () => {
           "select * from public.audit_log",
           "select * from private.emails",
           "select * from private.submission_search",
+          "select * from private.submission_names",
           "select private.lock_submission(gen_random_uuid())",
           "select public.admin_statistics()",
         ]) {

@@ -55,7 +55,9 @@ describe("inviting", () => {
       expect(again.id).toBe(first.id);
       expect(again.token).not.toBe(first.token);
       for (const { token } of [first, again]) {
-        expect(await invitationOf(transaction, token)).toEqual([{ state: "open", name: "Jo" }]);
+        expect(await invitationOf(transaction, token)).toEqual([
+          { state: "open", name: "Jo", entries_cap: null },
+        ]);
       }
       await authenticateAs(transaction, admin);
       const invite = { email: "JO@example.com", name: "Jo" };
@@ -72,6 +74,71 @@ describe("inviting", () => {
         select from private.judge_tokens where encode(token_hash, 'escape') like ${`%${token}%`}
         union all select from private.emails where data::text like ${`%${token}%`}`;
       expect(found).toHaveLength(0);
+    });
+  });
+
+  /** How often this address is mailed now, with which words. */
+  async function mailsTo(transaction: Transaction, email: string) {
+    await authenticateAs(transaction, "postgres");
+    const rows = await transaction<{ words: string | null }[]>`
+      select data ->> 'words' as words from private.emails
+      where kind = 'judge_invitation' and recipient = ${email} order by id`;
+    await authenticateAs(transaction, admin);
+    return rows.map(({ words }) => words);
+  }
+
+  test("puts the organiser's words into the mail, and a list that is sent again mails nobody twice", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, admin);
+      const line = { email: "jo@example.com", name: "Jo", again: false };
+      await rpc(transaction, "invite_judge", { ...line, words: " We met.\r\nOlu " });
+      expect(await mailsTo(transaction, "jo@example.com")).toEqual(["We met.\nOlu"]);
+      await rpc(transaction, "invite_judge", line);
+      expect(await mailsTo(transaction, "jo@example.com")).toHaveLength(1);
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from private.emails`;
+      await transaction`update public.judges set last_sent_at = now()`;
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "invite_judge", line);
+      expect(await mailsTo(transaction, "jo@example.com")).toEqual([]);
+      await rpc(transaction, "invite_judge", { ...line, again: true });
+      expect(await mailsTo(transaction, "jo@example.com")).toEqual([null]);
+    });
+  });
+
+  test("asks for a number of entries that the judge can lower, and not raise", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      await authenticateAs(transaction, admin);
+      const invite = { email: "jo@example.com", name: "Jo", entries_cap: 10 };
+      await rpc(transaction, "invite_judge", invite);
+      const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
+      expect(await invitationOf(transaction, token)).toMatchObject([{ entries_cap: 10 }]);
+      const more = { max_entries: 11 };
+      expect(await refusedAccept(transaction, person, token, more)).toBe("invalid_input");
+      await accept(transaction, token);
+      expect(await judgeOf(transaction, id)).toMatchObject({ max_entries: 10, entries_cap: 10 });
+      await authenticateAs(transaction, person);
+      const profile = { organisations: ["A"], expertise: [], close_people: [] };
+      const save = (max_entries: number | null) => ({ ...profile, max_entries });
+      const refused = await rpcRefusal(transaction, "save_my_judging_profile", save(11));
+      expect(refused.hint).toBe("invalid_input");
+      await rpc(transaction, "save_my_judging_profile", save(4));
+      // Inviting the same judge again is no way around what they read.
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "invite_judge", { ...invite, entries_cap: 2 });
+      expect(await judgeOf(transaction, id)).toMatchObject({ max_entries: 4, entries_cap: 10 });
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_judge_cap", { id, entries_cap: 3 });
+      expect(await judgeOf(transaction, id)).toMatchObject({ max_entries: 3, entries_cap: 3 });
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_judge_cap", { id, entries_cap: null });
+      expect(await judgeOf(transaction, id)).toMatchObject({ max_entries: 3, entries_cap: null });
+      for (const entries_cap of [0, 1001]) {
+        await authenticateAs(transaction, admin);
+        const { hint } = await rpcRefusal(transaction, "set_judge_cap", { id, entries_cap });
+        expect(hint).toBe("invalid_input");
+      }
     });
   });
 
@@ -106,6 +173,7 @@ describe("inviting", () => {
       for (const [name, args] of [
         ["invite_judge", { email: "friend@example.com", name: "Friend" }],
         ["withdraw_judge", { id: judge.judgeId }],
+        ["set_judge_cap", { id: judge.judgeId, entries_cap: 1 }],
         ["reinstate_judge", { id: judge.judgeId }],
       ] as const) {
         expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
@@ -457,5 +525,71 @@ describe("at the same moment", () => {
       ]),
     );
     expect(ends.sort()).toEqual(["invitation_used", "ok"]);
+  });
+});
+
+describe("declining", () => {
+  const decline = async (transaction: Transaction, token: string, reason: string | null = null) => {
+    await authenticateAs(transaction, "anon");
+    return rpc(transaction, "decline_judge_invitation", { token, reason });
+  };
+  const refused = async (transaction: Transaction, token: string) => {
+    await authenticateAs(transaction, "anon");
+    const { hint } = await rpcRefusal(transaction, "decline_judge_invitation", { token });
+    return hint;
+  };
+
+  test("needs no account, keeps the first reason, and ends all mails", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
+      await authenticateAs(transaction, admin);
+      const invite = { email: "jo@example.com", name: "Jo" };
+      await rpc(transaction, "invite_judge", invite);
+      await decline(transaction, token, "  No time ");
+      await decline(transaction, token, "Another");
+      expect(await judgeOf(transaction, id)).toMatchObject({
+        state: "declined",
+        decline_reason: "No time",
+      });
+      expect(await invitationOf(transaction, token)).toMatchObject([{ state: "declined" }]);
+      await authenticateAs(transaction, "postgres");
+      const waiting = await transaction`
+        select from private.emails where judge_id = ${id} and sent_at is null`;
+      expect(waiting).toHaveLength(0);
+      const lines = await transaction`
+        select actor_id, details from public.audit_log where action = 'judge.declined'`;
+      expect(lines).toEqual([{ actor_id: null, details: {} }]);
+      await authenticateAs(transaction, admin);
+      for (const again of [true, false]) {
+        const { hint } = await rpcRefusal(transaction, "invite_judge", { ...invite, again });
+        expect(hint).toBe("judge_declined");
+      }
+    });
+  });
+
+  test("can be taken back by accepting", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
+      const person = await createAccount(transaction);
+      await decline(transaction, token, "No time");
+      await authenticateAs(transaction, person);
+      await accept(transaction, token);
+      expect(await judgeOf(transaction, id)).toMatchObject({
+        state: "active",
+        declined_at: null,
+        decline_reason: null,
+      });
+      expect(await refused(transaction, token)).toBe("invitation_used");
+    });
+  });
+
+  test("is refused to a guess, and once the invitation is withdrawn", async () => {
+    await rolledBack(sql, async (transaction) => {
+      expect(await refused(transaction, "8".repeat(64))).toBe("invitation_invalid");
+      const { id, token } = await inviteJudge(transaction, admin, "jo@example.com");
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "withdraw_judge", { id });
+      expect(await refused(transaction, token)).toBe("invitation_invalid");
+    });
   });
 });

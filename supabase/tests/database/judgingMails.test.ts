@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
@@ -301,6 +301,100 @@ describe("what waits for administrators", () => {
         admin: [{ readers: 1, new_readers: 1, conflicts: 1, new_conflicts: 1 }],
         colleague: [{ decisions: 1, new_decisions: 1 }],
       });
+    });
+  });
+
+  test("counts what is not submitted of a round that closes within three days, once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { assignments } = await openRound(transaction, "first_reading");
+      await createReview(transaction, assignments[0][0]);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.judging_rounds
+        set closes_at = date_trunc('day', now(), 'UTC') + interval '10 days'`;
+      await runAt(transaction, "06:00", 5);
+      expect(await digests(transaction)).toEqual({ admin: [], colleague: [] });
+      await runAt(transaction, "06:00", 6);
+      const all = { unfinished: 5, new_unfinished: 5 };
+      expect((await digests(transaction)).admin).toEqual([all]);
+      await runAt(transaction, "06:00", 7);
+      expect((await digests(transaction)).admin).toEqual([all]);
+    });
+  });
+
+  test("counts judges who have not answered for a week", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, "postgres");
+      for (const [name, days] of Object.entries({ late: 6, later: 4 })) {
+        await transaction`
+          insert into public.judges (email, name, last_sent_at)
+          values (${`${name}@example.com`}, ${name}, date_trunc('day', now(), 'UTC') - make_interval(days => ${days}))`;
+      }
+      await runAt(transaction, "06:00");
+      expect((await digests(transaction)).admin).toEqual([{ invitations: 1, new_invitations: 1 }]);
+    });
+  });
+
+  const waiting = (transaction: Transaction) =>
+    rpc<{ kind: string; open_count: number; round_id: string | null }>(
+      transaction,
+      "waiting_in_judging",
+    );
+
+  test("is read at any time, with the round if it is of one, and without what is one's conflict", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { assignments, id } = await openRound(transaction, "first_reading");
+      await recuse(transaction, assignments[0][0]);
+      await suspect(transaction, entries[1], judges[2]);
+      await transaction`
+        insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+        values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
+      const conflicts = { kind: "conflicts", open_count: 1, round_id: null };
+      await authenticateAs(transaction, admin);
+      expect(await waiting(transaction)).toEqual([
+        conflicts,
+        { kind: "readers", open_count: 1, round_id: id },
+      ]);
+      await authenticateAs(transaction, colleague);
+      expect(await waiting(transaction)).toEqual([conflicts]);
+      await createRound(transaction, { kind: "first_reading", entries: [entries[1]], closes: 9 });
+      await transaction`update public.judging_rounds set assignments_revision = 1`;
+      await authenticateAs(transaction, admin);
+      expect(await waiting(transaction)).toEqual([
+        conflicts,
+        { kind: "readers", open_count: 2, round_id: null },
+      ]);
+    });
+  });
+
+  test("is nobody's to read but administrators', nor theirs to switch on for others", async () => {
+    await rolledBack(sql, async (transaction) => {
+      for (const [name, args] of [
+        ["waiting_in_judging", {}],
+        ["wants_judging_digest", {}],
+        ["set_judging_digest", { is_wanted: false }],
+      ] as const) {
+        await authenticateAs(transaction, judges[0]);
+        expect(await rpcRefusal(transaction, name, args)).toMatchObject({ code: "42501" });
+      }
+    });
+  });
+
+  test("is not mailed to who has switched that off, until they switch it on again", async () => {
+    const set = async (transaction: Transaction, is_wanted: boolean) => {
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "set_judging_digest", { is_wanted });
+      return rpc(transaction, "wants_judging_digest");
+    };
+    await rolledBack(sql, async (transaction) => {
+      await suspect(transaction, entries[0], judges[0]);
+      expect(await set(transaction, false)).toEqual([{ wants_judging_digest: false }]);
+      await runAt(transaction, "06:00");
+      const one = { conflicts: 1, new_conflicts: 1 };
+      expect(await digests(transaction)).toEqual({ admin: [], colleague: [one] });
+      expect(await set(transaction, true)).toEqual([{ wants_judging_digest: true }]);
+      await runAt(transaction, "06:00", 1);
+      expect(await digests(transaction)).toEqual({ admin: [one], colleague: [one] });
     });
   });
 });

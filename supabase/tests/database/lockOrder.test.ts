@@ -14,7 +14,7 @@ import { createLockWorld, type Judging, type LockWorld, type Reviewing } from ".
  * refusal comes from a rule. They meet a few at a time; `npm run test:deep` has each pair alone.
  */
 
-const CONNECTIONS = 45;
+const CONNECTIONS = 60;
 const { sql } = useDatabase(CONNECTIONS);
 
 beforeAll(async () => {
@@ -103,6 +103,8 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     },
   }),
   set_calibration: ({ looseCopyId }) => ({ judging_copy_id: looseCopyId, is_on: true }),
+  set_judge_cap: ({ judgeIds }) => ({ id: judgeIds.active, entries_cap: 5 }),
+  set_judging_digest: () => ({ is_wanted: false }),
   set_discussion: ({ roundId }) => ({ round_id: roundId, open: false }),
   set_judging_conflict: ({ judgeIds }, entryId) => ({
     submission_id: entryId,
@@ -197,6 +199,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ),
   confirm_act: ({ colleague, judging }) => judging.actIds.map((id) => [colleague, { id }]),
   drop_act: ({ deputy, judging }) => judging.actIds.map((id) => [deputy, { id }]),
+  decline_judge_invitation: ({ tokens }) => [["anon", { token: tokens.judge }]],
   accept_judge_invitation: ({ guest, member, tokens }) =>
     [guest, member].map((person) => [
       person,
@@ -227,6 +230,7 @@ const FUNCTIONS: Record<string, Ways> = {
   attach_document: byOwner({ expected_revision: null, file_path: "x/y.pdf" }),
   claim_sign_up: ({ guest }) => [[guest, { secret: "x" }]],
   confirm_subscription: ({ tokens }) => [["anon", { token: tokens.confirm }]],
+  count_visit: () => [["anon", {}]],
   create_entry: ({ guest }) => [[guest, {}]],
   decline_invitation: ({ guest, tokens }) => [[guest, { token: tokens.open }]],
   delete_my_account: ({ owner, member, judging, guest, finalist }) =>
@@ -334,6 +338,11 @@ const FUNCTIONS: Record<string, Ways> = {
     submission_id: entryId,
     tag: "t",
     is_on: true,
+  })),
+  set_submission_tags: byAdministrators(({ entryId }) => ({
+    ids: [entryId],
+    tag: "t",
+    is_on: false,
   })),
   undo_submission_statuses: byAdministrators(({ entryId }) => ({
     ids: [entryId],

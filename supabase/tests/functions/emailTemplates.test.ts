@@ -71,7 +71,14 @@ const DATA = {
     closes_at: "2025-09-20T04:59:59Z",
   },
   judge_discussion: { judge_name: "Zoë Müller", round_name: "First reading", entries: 4 },
-  judging_digest: { readers: 5, new_readers: 3, conflicts: 2, new_conflicts: 0 },
+  judging_digest: {
+    readers: 5,
+    new_readers: 3,
+    conflicts: 2,
+    new_conflicts: 0,
+    unfinished: 9,
+    new_unfinished: 9,
+  },
   mentor_assigned: {
     idea_name: "Tidal Pulse",
     mentor_name: "Noor Haddad",

@@ -165,6 +165,7 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`;
   await sql`insert into private.alerts (state) values ('waiting')`;
   await sql`insert into private.mailings (kind) values ('news_results')`;
+  await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`
     insert into private.untold_entries (submission_id, changed_at)

@@ -20,3 +20,14 @@ export interface Assignment {
 }
 
 export type AssignmentState = "assigned" | "begun" | "submitted" | "given_back" | "recused";
+
+const STATES: Record<AssignmentState, string> = {
+  assigned: "Not begun",
+  begun: "Begun",
+  submitted: "Submitted",
+  given_back: "Given back",
+  recused: "Stepped back",
+};
+
+/** How far a judge is with an entry, in words. */
+export const assignmentStateLabel = (state: AssignmentState) => STATES[state];

@@ -16,6 +16,7 @@ const SUSPECTED: Conflict = {
   state: "suspected",
   reason: "The same university",
   settled_at: null,
+  settled_reason: null,
   created_at: "2025-08-21T08:00:00Z",
   is_assigned: false,
 };
@@ -85,16 +86,20 @@ it("settles many after asking once, and says which could not be", async () => {
   }
   await user.click(await screen.findByRole("button", { name: "Dismiss 3" }));
   expect(callDatabase).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole("button", { name: "Dismiss 3 conflicts" }));
+  await user.type(await screen.findByLabelText("Why, if you like"), "Other departments ");
+  await user.click(screen.getByRole("button", { name: "Dismiss 3 conflicts" }));
   expect(await screen.findByText("2 done, 1 failed: look at those left.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual(
-    conflicts.map(({ id }) => ({ id, state: "dismissed" })),
+    conflicts.map(({ id }) => ({ id, state: "dismissed", reason: "Other departments" })),
   );
 });
 
 it("offers the other way alone for what is settled", async () => {
   const own = { ...SUSPECTED, judge_name: null, admin_email: "olu@example.com" };
-  renderJudging("/judging/conflicts", { "judging-conflicts": [{ ...own, state: "confirmed" }] });
+  renderJudging("/judging/conflicts", {
+    "judging-conflicts": [{ ...own, state: "confirmed", settled_reason: "A sister" }],
+  });
+  expect(await screen.findByText(/A sister/)).toBeVisible();
   expect(await screen.findByText("olu@example.com")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
   expect(screen.getByRole("button", { name: /^Dismiss/ })).toBeEnabled();

@@ -85,9 +85,10 @@ export function ConflictList() {
         <Column
           source="state"
           label="State"
-          render={({ state, is_assigned: isAssigned }) => (
+          render={({ state, is_assigned: isAssigned, settled_reason: reason }) => (
             <>
               {conflictStateLabel(state)}
+              {reason && <bdi>: {reason}</bdi>}
               {state === "suspected" && isAssigned && <div>The judge has this entry</div>}
             </>
           )}

@@ -3,14 +3,19 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
 import { type Conflict, personOf, SETTLING, type Settled } from "./conflict.ts";
+import { reasonGiven, SettlingReason } from "./SettlingReason.tsx";
 
 /** Confirms or dismisses a conflict, also one that was settled the other way, after asking. */
 export function SettleConflict({ conflict }: { conflict: Conflict }) {
   const [asked, setAsked] = useState<Settled>();
+  const [reason, setReason] = useState("");
   const { mutate, isPending } = useChange("settle_judging_conflict", {
     success: "The conflict is settled.",
     failure: "Failed to settle the conflict. Please try again.",
-    onDone: () => setAsked(undefined),
+    onDone: () => {
+      setAsked(undefined);
+      setReason("");
+    },
   });
   const of = `the conflict of ${personOf(conflict)} with ${conflict.idea_name}`;
   return (
@@ -36,9 +41,11 @@ export function SettleConflict({ conflict }: { conflict: Conflict }) {
           action={SETTLING[asked].action}
           isDestructive={false}
           busy={isPending}
-          onConfirm={() => mutate({ id: conflict.id, state: asked })}
+          onConfirm={() => mutate({ id: conflict.id, state: asked, ...reasonGiven(reason) })}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          <SettlingReason value={reason} onChange={setReason} />
+        </ConfirmDialog>
       )}
     </Box>
   );

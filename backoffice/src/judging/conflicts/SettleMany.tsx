@@ -6,14 +6,16 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
 import { SETTLING, type Settled } from "./conflict.ts";
+import { reasonGiven, SettlingReason } from "./SettlingReason.tsx";
 
 /** Confirms or dismisses all conflicts that are selected, after asking once. */
 export function SettleMany() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { selectedIds, onUnselectItems } = useListContext();
   const [asked, setAsked] = useState<Settled>();
+  const [reason, setReason] = useState("");
   const settling = useStepwise(({ id, state }: { id: string; state: Settled }) =>
-    dataProvider.callDatabase("settle_judging_conflict", { id, state }),
+    dataProvider.callDatabase("settle_judging_conflict", { id, state, ...reasonGiven(reason) }),
   );
   const count = selectedIds.length.toLocaleString("en");
   const conflicts = `${count} ${selectedIds.length === 1 ? "conflict" : "conflicts"}`;
@@ -21,6 +23,7 @@ export function SettleMany() {
   async function settle(state: Settled) {
     setAsked(undefined);
     await settling.start(selectedIds.map((id) => ({ id: String(id), state })));
+    setReason("");
     onUnselectItems();
   }
 
@@ -42,7 +45,9 @@ export function SettleMany() {
           busy={false}
           onConfirm={() => void settle(asked)}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          <SettlingReason value={reason} onChange={setReason} />
+        </ConfirmDialog>
       )}
     </>
   );

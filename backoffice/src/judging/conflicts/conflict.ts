@@ -15,6 +15,8 @@ export interface Conflict {
   state: ConflictState;
   reason: string;
   settled_at: string | null;
+  /** Why it was confirmed or dismissed, if somebody has said so. */
+  settled_reason: string | null;
   created_at: string;
   /** Whether the judge was given the entry in a round that is not released. */
   is_assigned: boolean;

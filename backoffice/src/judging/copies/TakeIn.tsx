@@ -2,7 +2,6 @@ import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
-import { TAKEN_IN_AT_ONCE } from "#common/judging/takenInAtOnce.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
@@ -10,6 +9,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { messageFor } from "../../data/errors.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { Round } from "../rounds/round.ts";
+import { portionsOf } from "./portions.ts";
 
 const ALL = "";
 
@@ -79,8 +79,3 @@ export function TakeIn({ round, onChosen }: TakeInProps) {
     </>
   );
 }
-
-const portionsOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / TAKEN_IN_AT_ONCE) }, (_, index) =>
-    ids.slice(index * TAKEN_IN_AT_ONCE, (index + 1) * TAKEN_IN_AT_ONCE),
-  );

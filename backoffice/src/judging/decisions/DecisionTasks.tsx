@@ -54,11 +54,29 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
         >
           Confirm {count(waiting.length)} that others decided
         </Button>
-        <ReleaseRound round={round} isReady={running.length > 0 && confirmed === running.length} />
+        <ReleaseRound
+          round={round}
+          obstacle={obstacleTo({
+            total: running.length,
+            undecided: open.length,
+            unconfirmed: running.length - open.length - confirmed,
+          })}
+        />
       </Box>
       <ByHand round={round} result={result} entries={open.filter(({ apart }) => apart)} />
     </Paper>
   );
+}
+
+/** Why a round cannot be released yet; undefined where it can. */
+function obstacleTo(entries: { total: number; undecided: number; unconfirmed: number }) {
+  const { total, undecided, unconfirmed } = entries;
+  if (total === 0) return "Nothing can be released: no entry is in the running.";
+  const missing = [
+    undecided > 0 && `${count(undecided)} to decide`,
+    unconfirmed > 0 && `${count(unconfirmed)} to be confirmed by another administrator`,
+  ].filter((part) => part !== false);
+  return missing.length > 0 ? `Before it can be released: ${missing.join(", ")}.` : undefined;
 }
 
 interface ByHandProps extends DecisionTasksProps {

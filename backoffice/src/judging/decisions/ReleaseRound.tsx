@@ -1,6 +1,6 @@
-import { Alert, Box, Button } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { challengeNow } from "#common/challengeClock.ts";
 import { RELEASE_MINUTES } from "#shared/facts.ts";
@@ -14,18 +14,29 @@ import { type ReleasePreview, whoIsTold } from "./releasePreview.ts";
 
 interface ReleaseRoundProps {
   round: Round;
-  /** Whether everything is decided and confirmed. */
-  isReady: boolean;
+  /** Why it cannot be released yet, as a sentence; undefined once everything is decided and confirmed. */
+  obstacle: string | undefined;
 }
 
 /** Plans the release of a round, after saying who will be told what and when. */
-export function ReleaseRound({ round, isReady }: ReleaseRoundProps) {
+export function ReleaseRound({ round, obstacle }: ReleaseRoundProps) {
+  const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="outlined" disabled={!isReady} onClick={() => setIsAsking(true)}>
+      <Button
+        variant="outlined"
+        disabled={obstacle !== undefined}
+        aria-describedby={obstacle && id}
+        onClick={() => setIsAsking(true)}
+      >
         Release the round
       </Button>
+      {obstacle && (
+        <Typography id={id} color="text.secondary" sx={{ alignSelf: "center" }}>
+          {obstacle}
+        </Typography>
+      )}
       {isAsking && <Question round={round} onClose={() => setIsAsking(false)} />}
     </>
   );

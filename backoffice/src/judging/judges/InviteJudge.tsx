@@ -2,12 +2,14 @@ import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
+import { argumentsOf, InvitationFields, isSendable, NO_ADDITION } from "./InvitationFields.tsx";
 
 /** Asks for a judge's name and address, and sends the invitation. */
 export function InviteJudge() {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
+  const [addition, setAddition] = useState(NO_ADDITION);
   const { mutate, isPending } = useChange("invite_judge", {
     success: `The invitation is on its way to ${email.trim()}.`,
     failure: "Failed to invite the judge. Please try again.",
@@ -15,9 +17,10 @@ export function InviteJudge() {
       setIsOpen(false);
       setName("");
       setEmail("");
+      setAddition(NO_ADDITION);
     },
   });
-  const isComplete = name.trim() !== "" && /^\S+@\S+$/.test(email.trim());
+  const isComplete = name.trim() !== "" && /^\S+@\S+$/.test(email.trim()) && isSendable(addition);
   return (
     <>
       <Button variant="contained" onClick={() => setIsOpen(true)}>
@@ -26,13 +29,15 @@ export function InviteJudge() {
       <ConfirmDialog
         open={isOpen}
         title="Invite a judge"
-        question="The mail holds a link with which the judge accepts, names organisations and says how much to read."
+        question="The mail holds a link with which the judge accepts, names organisations and says how much to read, or declines."
         action={isPending ? "Inviting..." : "Invite"}
         isDestructive={false}
         isForm
         busy={isPending}
         disabled={!isComplete}
-        onConfirm={() => mutate({ email: email.trim(), name: name.trim() })}
+        onConfirm={() =>
+          mutate({ email: email.trim(), name: name.trim(), ...argumentsOf(addition) })
+        }
         onClose={() => setIsOpen(false)}
       >
         <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
@@ -50,6 +55,7 @@ export function InviteJudge() {
             onChange={({ target }) => setEmail(target.value)}
             slotProps={{ htmlInput: { autoComplete: "off" } }}
           />
+          <InvitationFields value={addition} onChange={setAddition} />
         </Box>
       </ConfirmDialog>
     </>

@@ -2,14 +2,18 @@ import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../useChange.ts";
+import { CapJudge } from "./CapJudge.tsx";
 import type { Judge } from "./judge.ts";
 
 /** What can be done about a judge: the invitation sent again, withdrawn, taken back. */
 export function JudgeActions({ judge }: { judge: Judge }) {
   if (judge.state === "withdrawn") return <Reinstate judge={judge} />;
+  // They can still accept by their link, and are not mailed again.
+  if (judge.state === "declined") return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {judge.state === "invited" && judge.email && <SendAgain judge={judge} email={judge.email} />}
+      <CapJudge judge={judge} />
       <Withdraw judge={judge} />
     </Box>
   );

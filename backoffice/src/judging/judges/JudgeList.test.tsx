@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { JUDGE } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { linesOfFile } from "./invitationFile.ts";
 import { readInvitations } from "./invitationLines.ts";
 
 const ADDRESS = "/judging/judges";
@@ -48,23 +49,90 @@ it("invites a pasted list, and keeps what could not be sent with its reason", as
   const field = dialog.getByRole("textbox", { name: "Names and addresses" });
   await user.click(field);
   await user.paste("Ravi Rao, ravi@example.com\nOlu Ade\tolu@example.com\nNobody");
-  expect(dialog.getByRole("button", { name: "Invite 3" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Invite 2" })).toBeDisabled();
   expect(dialog.getByRole("alert")).toHaveTextContent("Nobody: There is no address.");
   await user.type(field, "{Backspace>6/}");
   await user.click(dialog.getByRole("button", { name: "Invite 2" }));
   expect(await screen.findByText("1 invitation is on the way.")).toBeVisible();
   expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
-    { name: "Ravi Rao", email: "ravi@example.com" },
-    { name: "Olu Ade", email: "olu@example.com" },
+    { name: "Ravi Rao", email: "ravi@example.com", again: false },
+    { name: "Olu Ade", email: "olu@example.com", again: false },
   ]);
   expect(field).toHaveValue("Olu Ade\tolu@example.com");
   expect(dialog.getByRole("alert")).toHaveTextContent("An administrator cannot judge.");
+});
+
+it("invites who is in a file and not known yet, with personal words and a cap", async () => {
+  const judges = [JUDGE, { ...INVITED, state: "declined", email: "OLU@example.com" }];
+  const { callDatabase, user } = renderJudging(ADDRESS, { judges });
+  await user.click(await screen.findByRole("button", { name: "Invite many" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const sheet = [
+    "Last name,First name,Phone,E-mail,Entries",
+    "Rao,Ravi,+91 22 1234,ravi@example.com,15",
+    "Ade,Olu,,olu@example.com,",
+    "Amado,Ines,,ines@example.com,",
+    "Sól,Eva,,eva@example.com,",
+  ].join("\r\n");
+  await user.upload(dialog.getByLabelText("CSV file"), new File([sheet], "judges.csv"));
+  const known = await dialog.findByText(/These are known already/);
+  expect(known).toHaveTextContent("Olu, Ade, olu@example.com: Declined");
+  expect(known).toHaveTextContent("Ines, Amado, ines@example.com: Active");
+  await user.type(dialog.getByLabelText("In your own words"), "We met in Lisbon. ");
+  await user.type(dialog.getByLabelText("Entries of a round, at most"), "1001");
+  expect(dialog.getByRole("button", { name: "Invite 2" })).toBeDisabled();
+  await user.type(dialog.getByLabelText("Entries of a round, at most"), "{Backspace>2/}");
+  await user.click(dialog.getByRole("button", { name: "Invite 2" }));
+  expect(await screen.findByText("2 invitations are on the way.")).toBeVisible();
+  const words = "We met in Lisbon.";
+  expect(callDatabase.mock.calls.map(([, args]) => args)).toEqual([
+    { name: "Ravi Rao", email: "ravi@example.com", words, entries_cap: 15, again: false },
+    { name: "Eva Sól", email: "eva@example.com", words, entries_cap: 10, again: false },
+  ]);
+});
+
+it.each([
+  ["without headings", "Ines Amado;ines@example.com", "Ines Amado, ines@example.com"],
+  [
+    "of one heading",
+    '\uFEFFEmail,Name\n"ines@example.com","Amado,\nInes"\n\n',
+    "Amado, Ines, ines@example.com",
+  ],
+])("reads a sheet %s", (_what, csv, lines) => {
+  expect(linesOfFile(csv)).toBe(lines);
+});
+
+it("limits what a judge reads, or does so no more", async () => {
+  const { callDatabase, user } = renderJudging(ADDRESS, {
+    judges: [{ ...JUDGE, entries_cap: 50 }],
+  });
+  await user.click(await screen.findByRole("button", { name: "Limit what Ines Amado reads" }));
+  const field = await screen.findByLabelText("Entries of a round, at most");
+  expect(field).toHaveValue(50);
+  await user.clear(field);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(callDatabase).toHaveBeenCalledWith("set_judge_cap", { id: "judge-1", entries_cap: null });
+});
+
+it("says who has declined and why, and offers to mail them no more", async () => {
+  const declined = { ...INVITED, state: "declined", decline_reason: "No time" };
+  renderJudging(ADDRESS, { judges: [declined] });
+  expect((await screen.findByText("Ravi Rao")).closest("tr")).toHaveTextContent(
+    "Declined: No time",
+  );
+  expect(screen.queryByRole("button", { name: /Ravi Rao/ })).toBeNull();
 });
 
 it.each([
   ["Ines Amado, ines@example.com", { name: "Ines Amado", email: "ines@example.com" }],
   ['"Amado, Ines" <ines@example.com>;', { name: "Amado Ines", email: "ines@example.com" }],
   ["ines@example.com\tInes Amado", { name: "Ines Amado", email: "ines@example.com" }],
+  [
+    "Ines Amado, ines@example.com, 20",
+    { name: "Ines Amado", email: "ines@example.com", entriesCap: 20 },
+  ],
+  ["Ines Amado, ines@example.com, 20, 3", "There are two numbers."],
+  ["Ines Amado, ines@example.com, 0", "The number of entries is not from 1 to 1,000."],
   ["ines@example.com", "There is no name."],
   ["Ines Amado", "There is no address."],
   ["Ines ines@example", "The address is not complete."],

@@ -23,7 +23,7 @@ export function JudgeList() {
       defaultSort={{ field: "name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by name or email" />
+          <SearchBox label="Search by name, email or university" />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
           <InviteJudge />
@@ -74,12 +74,19 @@ export function JudgeList() {
           source="state"
           label="State"
           data-narrow="plain"
-          render={({ state }) => judgeStateLabel(state)}
+          render={({ state, decline_reason: reason }) => (
+            <>
+              {judgeStateLabel(state)}
+              {state === "declined" && reason && <bdi>: {reason}</bdi>}
+            </>
+          )}
         />
         <Column
           source="max_entries"
           label="At most"
-          render={({ max_entries: most }) => most ?? <EmptyText>Any number</EmptyText>}
+          render={({ max_entries: most, entries_cap: cap }) =>
+            most ?? cap ?? <EmptyText>Any number</EmptyText>
+          }
         />
         <Column
           label="Reviewed"
@@ -103,6 +110,7 @@ export function JudgeList() {
         <Column
           label="Actions"
           data-narrow="action"
+          sx={{ minWidth: 200 }}
           render={(judge) => <JudgeActions judge={judge} />}
         />
       </RecordTable>

@@ -4,14 +4,20 @@ import { isEmail } from "#shared/validation.ts";
 export interface Invitee {
   name: string;
   email: string;
+  /** How many entries of a round at most, if the line says it. */
+  entriesCap?: number;
 }
 
 /** What a line says: whom to invite, or what is wrong with it. Empty lines say nothing. */
 export type InvitationLine = { line: string } & ({ invitee: Invitee } | { problem: string });
 
+/** The most that a judge can be asked for, as the database has it. */
+export const MAX_CAP = 1000;
+
 /**
  * Reads a list that was typed or pasted, as from a sheet or a mail program: on each line a name and an
- * address, in either order, apart by a comma, semicolon, tab, space or angle brackets.
+ * address, in either order, and maybe a number of entries, apart by a comma, semicolon, tab, space or
+ * angle brackets.
  */
 export function readInvitations(text: string): InvitationLine[] {
   const seen = new Set<string>();
@@ -36,6 +42,15 @@ function readLine(line: string): { invitee: Invitee } | { problem: string } {
   if (!email) return { problem: "There is no address." };
   if (another) return { problem: "There are two addresses." };
   if (!isEmail(email)) return { problem: "The address is not complete." };
-  const name = words.filter((word) => word !== email).join(" ");
-  return name === "" ? { problem: "There is no name." } : { invitee: { name, email } };
+  const [number, anotherNumber] = words.filter((word) => /^\d+$/.test(word));
+  if (anotherNumber) return { problem: "There are two numbers." };
+  if (number && !isCap(Number(number))) {
+    return { problem: `The number of entries is not from 1 to ${MAX_CAP.toLocaleString("en")}.` };
+  }
+  const name = words.filter((word) => word !== email && word !== number).join(" ");
+  if (name === "") return { problem: "There is no name." };
+  return { invitee: { name, email, ...(number && { entriesCap: Number(number) }) } };
 }
+
+/** Whether a judge can be asked to read so many entries of a round at most. */
+export const isCap = (cap: number) => Number.isInteger(cap) && cap >= 1 && cap <= MAX_CAP;

@@ -12,21 +12,27 @@ export interface Judge {
   close_people: string[];
   /** The most that the judge can bear in a round; null: any number. */
   max_entries: number | null;
+  /** The most that administrators ask for; null: any number. */
+  entries_cap: number | null;
   expertise: ExpertiseField[];
   state: JudgeState;
   last_sent_at: string | null;
   accepted_at: string | null;
   withdrawn_at: string | null;
+  declined_at: string | null;
+  /** Why, if they have said it. */
+  decline_reason: string | null;
   created_at: string;
   updated_at: string;
   assigned_count: number;
   submitted_count: number;
 }
 
-type JudgeState = "invited" | "active" | "withdrawn";
+type JudgeState = "invited" | "declined" | "active" | "withdrawn";
 
 export const JUDGE_STATES: readonly Labelled<JudgeState>[] = [
   { value: "invited", label: "Invited" },
+  { value: "declined", label: "Declined" },
   { value: "active", label: "Active" },
   { value: "withdrawn", label: "Withdrawn" },
 ];

@@ -4,6 +4,7 @@ import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { WriteTo } from "../../lists/WriteToThese.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
+import { JudgeFigure } from "./JudgeFigure.tsx";
 import { JudgeTable } from "./JudgeTable.tsx";
 import { inOrder, leftOf } from "./judgeProgress.ts";
 import { RemindJudges } from "./RemindJudges.tsx";
@@ -47,6 +48,7 @@ export function ProgressPage({ round }: { round: Round }) {
           </>
         )}
       </Box>
+      {judges.length > 0 && <JudgeFigure judges={judges} />}
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />
     </Box>

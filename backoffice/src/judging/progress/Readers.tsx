@@ -2,21 +2,13 @@ import { Box, Button, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
-import type { Assignment, AssignmentState } from "../assignment/assignmentRecord.ts";
+import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
 import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
 import { useChange } from "../useChange.ts";
 import { ReviewText } from "./ReviewText.tsx";
 import { type Review, useReviews } from "./review.ts";
-
-const STATES: Record<AssignmentState, string> = {
-  assigned: "Not begun",
-  begun: "Begun",
-  submitted: "Submitted",
-  given_back: "Given back",
-  recused: "Stepped back",
-};
 
 interface ReadersProps {
   round: Round;
@@ -73,7 +65,7 @@ function Reader({ round, reader, review }: ReaderProps) {
       }}
     >
       <strong>{reader.judge_name}</strong>
-      <span>{STATES[reader.state]}</span>
+      <span>{assignmentStateLabel(reader.state)}</span>
       {reader.submitted_at && reader.counts === false && <strong>Does not count</strong>}
       {reader.state === "submitted" && round.state === "open" && <GiveBack reader={reader} />}
       {reader.submitted_at && reader.counts !== null && isDecidable(round) && (

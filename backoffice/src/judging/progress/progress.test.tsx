@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
@@ -62,6 +63,10 @@ it("counts reviews by judge, those with most to do first; who stepped back owes 
     expect.stringMatching(/^Ravi Rao0 of 210/),
     expect.stringMatching(/^Ines Amado1 of 101/),
   ]);
+  const figure = within(screen.getByRole("figure", { name: "How far the judges are" }));
+  await userEvent.click(figure.getByText("Show as a table"));
+  expect(figure.getByRole("row", { name: "Ravi Rao 2 1 0" })).toBeVisible();
+  expect(figure.getByRole("row", { name: "Ines Amado 1 1 1" })).toBeVisible();
 });
 
 it("reminds those who are not done after asking, and stops that again", async () => {

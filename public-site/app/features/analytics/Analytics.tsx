@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { env } from "~/config/env.ts";
+import { countVisit } from "~/data/countVisit.ts";
 import {
   CONSENT_EVENT,
   type ConsentChange,
@@ -22,6 +24,11 @@ export function Analytics() {
     window.addEventListener(CONSENT_EVENT, onChange);
     return () => window.removeEventListener(CONSENT_EVENT, onChange);
   }, []);
+
+  useEffect(() => {
+    // Without analytics the cookie banner says that no visit is counted.
+    if (accepted && env.analyticsId) countVisit();
+  }, [accepted]);
 
   useEffect(() => {
     setTracking(accepted);

@@ -12,10 +12,12 @@ import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { JudgeFields } from "./JudgeFields.tsx";
-import { JUDGE_RULES, type JudgeForm, profileOf } from "./judgeForm.ts";
+import { type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
 
 interface AcceptFormProps {
   token: string;
+  /** How many entries of a round the judge is asked for at most; null: any number. */
+  entriesCap: number | null;
   onAccepted: () => Promise<unknown>;
 }
 
@@ -27,9 +29,9 @@ const agreed: FieldRule<boolean> = (input) =>
   input === true ? { value: true } : { error: "Please confirm this." };
 
 /** The terms, and what a judge says about themselves, for somebody who may become one. */
-export function AcceptForm({ token, onAccepted }: AcceptFormProps) {
+export function AcceptForm({ token, entriesCap, onAccepted }: AcceptFormProps) {
   const form = useValidatedForm<Acceptance>({
-    rules: { ...JUDGE_RULES, terms: agreed },
+    rules: { ...judgeRules(entriesCap), terms: agreed },
     initialValues: {
       organisations: "",
       closePeople: "",
@@ -60,7 +62,7 @@ export function AcceptForm({ token, onAccepted }: AcceptFormProps) {
           </li>
         ))}
       </ul>
-      <JudgeFields field={form.field} />
+      <JudgeFields field={form.field} entriesCap={entriesCap} />
       <Checkbox
         required
         label="I accept these terms."

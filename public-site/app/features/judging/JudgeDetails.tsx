@@ -8,7 +8,7 @@ import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./JudgeDetails.module.css";
 import { JudgeFields } from "./JudgeFields.tsx";
-import { formOf, JUDGE_RULES, type JudgeForm, profileOf } from "./judgeForm.ts";
+import { formOf, type JudgeForm, judgeRules, profileOf } from "./judgeForm.ts";
 
 interface JudgeDetailsProps {
   judge: Judge;
@@ -17,7 +17,10 @@ interface JudgeDetailsProps {
 
 /** What the judge has said about themselves, and the way out. */
 export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
-  const form = useValidatedForm({ rules: JUDGE_RULES, initialValues: formOf(judge) });
+  const form = useValidatedForm({
+    rules: judgeRules(judge.entriesCap),
+    initialValues: formOf(judge),
+  });
   const [leaving, setLeaving] = useState(false);
 
   async function save(values: JudgeForm) {
@@ -48,7 +51,7 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
             Nothing that you were given to read changes by this. To give an entry back, open it and
             step back.
           </p>
-          <JudgeFields field={form.field} />
+          <JudgeFields field={form.field} entriesCap={judge.entriesCap} />
           {form.problem && <FormMessage kind="failure" {...form.problem} />}
           <SubmitButton busy={form.busy} busyLabel="Saving..." look="quiet">
             Save
@@ -69,8 +72,8 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
         onCancel={() => setLeaving(false)}
       >
         <p>
-          What you have submitted counts on. What you have not read is given to other judges. To
-          come back, you need the administrators.
+          What you have submitted counts on. The administrators look for other readers of what you
+          have not read. To come back, you need them.
         </p>
       </ConfirmDialog>
     </section>

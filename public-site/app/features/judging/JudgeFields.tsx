@@ -4,8 +4,14 @@ import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import styles from "./JudgeFields.module.css";
 import type { JudgeForm } from "./judgeForm.ts";
 
+interface JudgeFieldsProps {
+  field: (name: keyof JudgeForm) => FieldProps;
+  /** How many entries of a round the judge is asked for at most; null: any number. */
+  entriesCap: number | null;
+}
+
 /** What a judge says about themselves. */
-export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => FieldProps }) {
+export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
   return (
     <>
       <Textarea
@@ -25,7 +31,11 @@ export function JudgeFields({ field }: { field: (name: keyof JudgeForm) => Field
       />
       <TextInput
         label="How many entries can you read in a round?"
-        description="Leave it empty for any number."
+        description={
+          entriesCap === null
+            ? "Leave it empty for any number."
+            : `The organizers ask for ${entriesCap} at most. Name fewer if that is too much, or leave it empty.`
+        }
         inputMode="numeric"
         autoComplete="off"
         classNames={{ input: styles.number ?? "" }}

@@ -9,6 +9,7 @@ import answers from "~/features/invitation/Answers.module.css";
 import { withNextPath } from "~/lib/nextPath.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { AcceptForm } from "./AcceptForm.tsx";
+import { DeclineJudging } from "./DeclineJudging.tsx";
 import type { OpenedJudgeInvitation } from "./openJudgeInvitation.ts";
 
 export const JUDGE_INVITATION_HEADING = "Become a judge";
@@ -36,6 +37,7 @@ export function JudgeInvitationPage(props: JudgeInvitationPageProps) {
 function InvitationState({ opened, token }: JudgeInvitationPageProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   if (opened.status === "unreachable") return <Unreachable />;
   if (opened.status === "unknown") {
     return (
@@ -70,11 +72,21 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
     );
   }
 
-  const welcome = (
-    <p className="text-l">
-      Welcome, <strong>{invitation.name}</strong>. You are invited to be one of them.
-    </p>
-  );
+  const welcome =
+    invitation.state === "declined" ? (
+      <FormMessage
+        kind="success"
+        message="You have declined. Thank you for telling us."
+        detail="Should you have changed your mind, you can still become a judge here."
+      />
+    ) : (
+      <>
+        <p className="text-l">
+          Welcome, <strong>{invitation.name}</strong>. You are invited to be one of them.
+        </p>
+        <DeclineJudging token={token} onDeclined={() => void revalidate()} />
+      </>
+    );
   const here = pathname + search;
   if (signedInAs === undefined) {
     return (
@@ -99,6 +111,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
       <p className={styles.note}>You are signed in as {signedInAs}.</p>
       <AcceptForm
         token={token}
+        entriesCap={invitation.entriesCap}
         onAccepted={async () => {
           notifySuccess("You are a judge now. Thank you.");
           await navigate(paths.judging);

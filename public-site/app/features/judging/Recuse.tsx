@@ -44,8 +44,8 @@ export function Recuse({ assignmentId, onDone }: RecuseProps) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          It leaves your queue and is given to another judge. That is no failure of yours, and is
-          not counted as one.
+          It leaves your queue, and the administrators look for another reader. That is no failure
+          of yours, and is not counted as one.
         </p>
         <Radio.Group label="Why" value={kind} onChange={setKind}>
           <div className={styles.kinds}>

@@ -13,6 +13,7 @@ export interface JudgeForm {
   expertise: string[];
 }
 
+/** What the database takes from a judge who was not asked for fewer. */
 const MAX_ENTRIES = 1000;
 
 const names =
@@ -27,23 +28,26 @@ const names =
     return { value: lines.join("\n") };
   };
 
-const maxEntries: FieldRule<string> = (input) => {
-  const text = String(input).trim();
-  if (text === "") return { value: "" };
-  const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ENTRIES;
-  return isCount ? { value: text } : { error: `A number from 1 to ${MAX_ENTRIES}, please.` };
-};
+const entriesUpTo =
+  (most: number): FieldRule<string> =>
+  (input) => {
+    const text = String(input).trim();
+    if (text === "") return { value: "" };
+    const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most;
+    return isCount ? { value: text } : { error: `A number from 1 to ${most}, please.` };
+  };
 
 const expertise: FieldRule<string[]> = (input) => ({
   value: Array.isArray(input) ? inFieldOrder(input) : [],
 });
 
-export const JUDGE_RULES: FieldRules<JudgeForm> = {
+/** @param cap How many entries of a round the judge was asked for at most; null: any number. */
+export const judgeRules = (cap: number | null): FieldRules<JudgeForm> => ({
   organisations: names(1, 20),
   closePeople: names(0, 50),
-  maxEntries,
+  maxEntries: entriesUpTo(cap ?? MAX_ENTRIES),
   expertise,
-};
+});
 
 /** What is sent of the clean form. */
 export function profileOf(form: JudgeForm): JudgeProfile {

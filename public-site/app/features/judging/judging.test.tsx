@@ -20,7 +20,9 @@ const WITHDRAW = "POST /rest/v1/rpc/withdraw_as_judge";
 const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 
-const OPEN = { state: "open", name: "Iris Okafor" };
+const DECLINE = "POST /rest/v1/rpc/decline_judge_invitation";
+
+const OPEN = { state: "open", name: "Iris Okafor", entries_cap: null };
 const server = siteServer({
   [JUDGE]: [judgeRow()],
   [SAVE]: undefined,
@@ -225,6 +227,40 @@ describe("an invitation", () => {
         terms_version: "2025-04-01",
       },
     ]);
+  });
+
+  it("asks for no more entries than it says, and for fewer if that is too much", async () => {
+    server.answer({ [FIND]: [{ ...OPEN, entries_cap: 12 }] });
+    const { user } = open();
+    await user.type(await screen.findByLabelText(/Your organizations/), "Harbour Lab");
+    expect(screen.getByText(/The organizers ask for 12 at most/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/How many entries/), "13");
+    await user.click(screen.getByLabelText("I accept these terms."));
+    await user.click(await become());
+    expect(screen.getByText("A number from 1 to 12, please.")).toBeInTheDocument();
+    expect(server.sentTo(ACCEPT)).toEqual([]);
+    await user.type(screen.getByLabelText(/How many entries/), "{Backspace}");
+    await user.click(await become());
+    await waitFor(() => expect(server.sentTo(ACCEPT)).toMatchObject([{ max_entries: 1 }]));
+  });
+
+  it("is declined without an account, with a reason, and can be accepted nonetheless", async () => {
+    localStorage.clear();
+    server.answer({
+      [FIND]: inTurn([OPEN], [{ ...OPEN, state: "declined" }]),
+      [DECLINE]: inTurn(NETWORK_DOWN, undefined),
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "I would rather not judge" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText(/Why, if you like/), "No time ");
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
+    expect(await dialog.findByText("Your answer was not saved.")).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
+    expect(await screen.findByText(/You have declined/)).toBeInTheDocument();
+    expect(server.sentTo(DECLINE).at(-1)).toEqual({ token: "abc", reason: "No time" });
+    expect(screen.queryByRole("button", { name: "I would rather not judge" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Sign up" })).toBeInTheDocument();
   });
 
   it("says why somebody cannot be a judge, and keeps what was typed", async () => {

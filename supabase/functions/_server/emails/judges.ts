@@ -1,9 +1,14 @@
-import { requiredLines, requiredText } from "../../_shared/validation.ts";
+import { type FieldRule, requiredLines, requiredText } from "../../_shared/validation.ts";
 import { count, emailKind, instant, strangersWords } from "./content.ts";
 import { spellTime } from "./time.ts";
 
 const judge = { judge_name: strangersWords("Dear judge") };
 const work = { ...judge, round_name: requiredText("round_name", 200), entries: count };
+
+/** What administrators add to an invitation in their own words; nothing unless they did. */
+const personalWords: FieldRule<string> = (input) => ({
+  value: typeof input === "string" ? input.trim() : "",
+});
 
 const queue = (siteUrl: string) => ({ label: "See your entries", url: `${siteUrl}/judging` });
 
@@ -11,7 +16,7 @@ const spellEntries = (entries: number) => (entries === 1 ? "one entry" : `${entr
 
 /** To a person whom an administrator asks to judge. Its reader may never have heard of us. */
 export const judgeInvitation = emailKind(
-  { token: requiredText("token", 200), ...judge },
+  { token: requiredText("token", 200), ...judge, words: personalWords },
   (invitation, siteUrl) => ({
     subject: "Would you judge the Device Innovation Challenge?",
     heading: "Would you judge the Device Innovation Challenge?",
@@ -19,11 +24,12 @@ export const judgeInvitation = emailKind(
       `${invitation.judge_name}, you are invited to judge ideas for wearable drug delivery devices, proposed by students and recent graduates.`,
       "You read without knowing whose ideas they are, and you may step back from any of them. The link tells what is asked of you before you say yes.",
     ],
+    ...(invitation.words && { quote: invitation.words }),
     action: {
       label: "See the invitation",
       url: `${siteUrl}/judging/invitation?token=${encodeURIComponent(invitation.token)}`,
     },
-    note: "Please do not pass this email on: whoever opens the link can judge in your place. If you do not want to judge, ignore it.",
+    note: "Please do not pass this email on: whoever opens the link can judge in your place. If you do not want to judge, the page lets you decline, and we do not write again.",
   }),
 );
 
@@ -34,7 +40,7 @@ export const judgeAssigned = emailKind(
     subject: `You have ${spellEntries(assigned.entries)} to judge`,
     heading: `You have ${spellEntries(assigned.entries)} to judge`,
     paragraphs: [
-      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: one click gives the entry to somebody else.`,
+      `${assigned.judge_name}, ${spellEntries(assigned.entries)} of this round came to you. Please say so early where you have a conflict of interest: you step back with one sentence, and the administrators look for another reader.`,
     ],
     facts: [
       { label: "Round", value: assigned.round_name },

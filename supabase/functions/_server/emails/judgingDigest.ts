@@ -5,7 +5,9 @@ import { count, emailKind } from "./content.ts";
 const TASKS = {
   readers: "Entries that need another reader: make a new plan",
   stepped_back: "Stepped back from an entry that all judges read",
+  unfinished: "Reviews missing in rounds that close within three days",
   judges_left: "Judges who have left",
+  invitations: "Judges who have not answered for a week",
   conflicts: "Suspected conflicts to settle",
   decisions: "Decisions to confirm that others made",
   acts: "Acts that wait for a second administrator",
@@ -34,6 +36,7 @@ export const judgingDigest = emailKind(rules, (waiting, siteUrl) => {
     heading: "What waits for you in judging",
     paragraphs: ["Some of this is new since you were last told. You are told once a day at most."],
     facts,
-    action: { label: "Open judging", url: `${siteUrl}/admin/judging` },
+    action: { label: "See what waits", url: `${siteUrl}/admin/` },
+    note: "To get this email no more, switch it off on the dashboard, below what waits in judging.",
   };
 });

@@ -128,7 +128,13 @@ export const RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
   admin_audit_log: {
-    columns: "id actor_id actor_email action subject_type subject_id details created_at",
+    columns:
+      "id actor_id actor_email action subject_type subject_id details created_at actor_name " +
+      "subject_name",
+    select: ADMINISTRATORS,
+  },
+  admin_mail_reach: {
+    columns: "people_in_teams subscribers results_told results_untold result_mails_waiting",
     select: ADMINISTRATORS,
   },
   admin_challenge_configuration: {
@@ -210,6 +216,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
   },
+  count_visit: { parameters: "", calls: { "an arrival": { everybody: "done" } } },
   confirm_subscription: {
     parameters: "token",
     calls: { "a link": { everybody: "done" }, "a guess": { everybody: "link_expired" } },
@@ -387,6 +394,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "ids status since",
     calls: { "several entries'": ADMINISTRATION },
   },
+  preview_submission_tags: {
+    parameters: "ids tag is_on",
+    reads: true,
+    calls: { "several entries'": ADMINISTRATION },
+  },
+  set_submission_tags: {
+    parameters: "ids tag is_on since",
+    calls: { "several entries'": ADMINISTRATION },
+  },
   undo_submission_statuses: {
     parameters: "ids status since",
     calls: { "several entries'": ADMINISTRATION },
@@ -465,6 +481,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "wanted",
     reads: true,
     calls: { "a person": ADMINISTRATION },
+  },
+  suggest_users: {
+    parameters: "wanted",
+    calls: { "a person": ADMINISTRATION },
+  },
+  suggest_submissions: {
+    parameters: "wanted",
+    calls: { "an entry": ADMINISTRATION },
   },
   release_address: {
     parameters: "mail_id",

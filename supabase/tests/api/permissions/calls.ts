@@ -70,6 +70,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
         country: "Spain",
       },
     },
+    count_visit: { "an arrival": {} },
     confirm_subscription: {
       "a link": { token: CONFIRMATION_TOKEN },
       "a guess": { token: "8".repeat(64) },
@@ -120,6 +121,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     preview_submission_statuses: { "several entries'": { ids: [UNJUDGED], ...REFUSAL } },
     set_submission_statuses: { "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL } },
+    preview_submission_tags: { "several entries'": { ids: [SUBMITTED], tag: "t", is_on: true } },
+    set_submission_tags: { "several entries'": { ids: [SUBMITTED], tag: "t", is_on: true } },
     undo_submission_statuses: {
       "several entries'": {
         ids: [UNJUDGED, SUBMITTED],
@@ -159,6 +162,8 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     admin_tags: { "all of them": {} },
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_users: { "a person": { wanted: "ada" } },
+    suggest_users: { "a person": { wanted: "adda" } },
+    suggest_submissions: { "an entry": { wanted: "adda" } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },
     release_address: { "a mail's to a stopped address": { mail_id: EMAIL } },
     my_mail_stop: { "one's own": {} },

@@ -11,20 +11,20 @@ import {
 
 export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   my_judge: {
-    columns: "name email organisations max_entries expertise close_people accepted_at",
+    columns: "name email organisations max_entries entries_cap expertise close_people accepted_at",
     select: OWN,
   },
   admin_judging_conflicts: {
     columns:
       "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
-      "state reason settled_at created_at is_assigned",
+      "state reason settled_at settled_reason created_at is_assigned",
     select: ADMINISTRATORS,
   },
 
   judges: {
     columns:
-      "id email name user_id organisations max_entries expertise close_people invited_by last_sent_at accepted_at " +
-      "terms_version withdrawn_at created_at updated_at",
+      "id email name user_id organisations max_entries entries_cap expertise close_people invited_by last_sent_at accepted_at " +
+      "terms_version withdrawn_at declined_at decline_reason created_at updated_at",
   },
   judging_rounds: {
     columns:
@@ -40,7 +40,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   },
   judging_conflicts: {
     columns:
-      "id submission_id judge_id admin_id origin state reason settled_by settled_at created_at",
+      "id submission_id judge_id admin_id origin state reason settled_by settled_at settled_reason created_at",
   },
   judging_assignments: {
     columns:
@@ -56,6 +56,13 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "token",
     reads: true,
     calls: { "a link": { everybody: "done" } },
+  },
+  decline_judge_invitation: {
+    parameters: "token reason",
+    calls: {
+      "a link": { everybody: "done" },
+      "a guess": { everybody: "invitation_invalid" },
+    },
   },
   accept_judge_invitation: {
     parameters: "token organisations max_entries expertise terms_version close_people",
@@ -81,7 +88,11 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one's own": JUDGES },
   },
   withdraw_as_judge: { parameters: "", calls: { oneself: JUDGES } },
-  invite_judge: { parameters: "email name", calls: { "a new address": ADMINISTRATION } },
+  invite_judge: {
+    parameters: "email name words entries_cap again",
+    calls: { "a new address": ADMINISTRATION },
+  },
+  set_judge_cap: { parameters: "id entries_cap", calls: { "a judge": ADMINISTRATION } },
   withdraw_judge: { parameters: "id", calls: { "a judge": ADMINISTRATION } },
   reinstate_judge: { parameters: "id", calls: { "a former judge": ADMINISTRATION } },
   save_judging_round: {
@@ -121,12 +132,18 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "submission_id judge_id reason",
     calls: { "a judge's": ADMINISTRATION },
   },
-  settle_judging_conflict: { parameters: "id state", calls: { "a judge's": ADMINISTRATION } },
+  settle_judging_conflict: {
+    parameters: "id state reason",
+    calls: { "a judge's": ADMINISTRATION },
+  },
   declare_admin_conflict: {
     parameters: "submission_id reason",
     calls: { "one's own": ADMINISTRATION },
   },
   remind_judges: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
+  waiting_in_judging: { parameters: "", reads: true, calls: { "all of it": ADMINISTRATION } },
+  wants_judging_digest: { parameters: "", reads: true, calls: { "one's own": ADMINISTRATION } },
+  set_judging_digest: { parameters: "is_wanted", calls: { "one's own": ADMINISTRATION } },
   stop_reminders: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
   publish_assignments: {
     parameters: "round_id pairs expected_revision unconnected_reason",

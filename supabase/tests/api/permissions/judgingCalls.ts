@@ -35,6 +35,10 @@ const ROUND_FORM = {
 /** The arguments of each call in judging.ts. */
 export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unknown>>> = {
   get_judge_invitation: { "a link": { token: JUDGE_TOKEN } },
+  decline_judge_invitation: {
+    "a link": { token: JUDGE_TOKEN },
+    "a guess": { token: "8".repeat(64) },
+  },
   accept_judge_invitation: {
     "a link": { token: JUDGE_TOKEN, ...ACCEPTANCE },
     "a guess": { token: "8".repeat(64), ...ACCEPTANCE },
@@ -49,6 +53,7 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   },
   withdraw_as_judge: { oneself: {} },
   invite_judge: { "a new address": { email: "new.judge@example.com", name: "New" } },
+  set_judge_cap: { "a judge": { id: JUDGE, entries_cap: 7 } },
   withdraw_judge: { "a judge": { id: JUDGE } },
   reinstate_judge: { "a former judge": { id: FORMER_JUDGE } },
   save_judging_round: { "one that is prepared": { round: ROUND_FORM } },
@@ -78,6 +83,9 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   set_calibration: {
     "one in a round that is prepared": { judging_copy_id: LOOSE_COPY, is_on: true },
   },
+  waiting_in_judging: { "all of it": {} },
+  wants_judging_digest: { "one's own": {} },
+  set_judging_digest: { "one's own": { is_wanted: false } },
   stop_reminders: { "of an open round": { round_id: ROUND } },
   publish_assignments: { "a plan": { round_id: ROUND, pairs: [], expected_revision: 0 } },
 };

@@ -37,8 +37,8 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judges: {
     columns:
-      "id email name organisations max_entries expertise close_people state last_sent_at accepted_at withdrawn_at " +
-      "created_at updated_at assigned_count submitted_count search",
+      "id email name organisations max_entries entries_cap expertise close_people state last_sent_at accepted_at " +
+      "withdrawn_at declined_at decline_reason created_at updated_at assigned_count submitted_count search",
     select: ADMINISTRATORS,
   },
   admin_judging_copies: {

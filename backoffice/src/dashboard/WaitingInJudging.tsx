@@ -1,0 +1,50 @@
+import { Box, FormControlLabel, Switch, Typography } from "@mui/material";
+import { LoadFailed } from "../components/LoadFailed.tsx";
+import { useChange } from "../judging/useChange.ts";
+import { CountCard } from "./CountCard.tsx";
+import { CARDS, Section } from "./Section.tsx";
+import type { useJudgingTasks } from "./useJudgingTasks.ts";
+
+/** What waits in judging, each with the way to it, and whether it is mailed as well. */
+export function WaitingInJudging({ of }: { of: ReturnType<typeof useJudgingTasks> }) {
+  return (
+    <Section title="What waits in judging">
+      {of.data ? (
+        <>
+          <Box sx={CARDS}>
+            {of.data.tasks.map(({ kind, label, hint, count, to }) => (
+              <CountCard key={kind} label={label} count={count} to={to} isWaiting>
+                {hint}
+              </CountCard>
+            ))}
+          </Box>
+          {of.data.tasks.length === 0 && <Typography>Nothing waits for you.</Typography>}
+          <DigestSwitch isOn={of.data.isMailed} />
+        </>
+      ) : (
+        <LoadFailed error={of.error} onRetry={() => void of.refetch()}>
+          What waits in judging could not be loaded.
+        </LoadFailed>
+      )}
+    </Section>
+  );
+}
+
+function DigestSwitch({ isOn }: { isOn: boolean }) {
+  const { mutate, isPending } = useChange("set_judging_digest", {
+    success: isOn ? "You are mailed this no more." : "You are mailed what is new, once a day.",
+    failure: "Failed to change it. Please try again.",
+  });
+  return (
+    <FormControlLabel
+      label="Mail me what is new of it, once a day at most"
+      control={
+        <Switch
+          checked={isOn}
+          disabled={isPending}
+          onChange={(_, isWanted) => mutate({ is_wanted: isWanted })}
+        />
+      }
+    />
+  );
+}

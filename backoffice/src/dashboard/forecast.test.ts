@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entriesUntilClose } from "./forecast.ts";
+
+const OPENS = Date.UTC(2025, 3, 1);
+const CLOSES = Date.UTC(2025, 8, 1, 5);
+const DAY_MS = 86_400_000;
+
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** How many of `all` have come by a moment, as people react to a deadline (forecast.ts). */
+function come(all: number, moment: number): number {
+  const pressureTo = (end: number) => Math.log((CLOSES - OPENS + DAY_MS) / (CLOSES - end + DAY_MS));
+  return (all * pressureTo(moment)) / pressureTo(CLOSES);
+}
+
+/** A season that goes as the formula says, known until a moment. */
+function season(all: number, now: number) {
+  const entriesByDay: { day: string; total: number }[] = [];
+  for (let start = OPENS; start < now; start += DAY_MS) {
+    const end = Math.min(start + DAY_MS, now, CLOSES);
+    const total = Math.round(come(all, end)) - Math.round(come(all, start));
+    entriesByDay.push({ day: dayOf(start), total });
+  }
+  return entriesUntilClose({
+    entriesByDay,
+    opensAt: new Date(OPENS),
+    closesAt: new Date(CLOSES),
+    now: new Date(now),
+  });
+}
+
+describe("the forecast", () => {
+  it("comes true where entries come as the formula says", () => {
+    for (const left of [60, 30, 7, 2]) {
+      const { days } = season(2000, CLOSES - left * DAY_MS);
+      const { low, high } = days.at(-1) ?? { low: 0, high: 0 };
+      expect(low).toBeLessThan(2000);
+      expect(high).toBeGreaterThan(2000);
+    }
+  });
+
+  it("is the narrower, the nearer the close is", () => {
+    const widths = [60, 30, 7, 2].map((left) => {
+      const { low = 0, high = 0 } = season(2000, CLOSES - left * DAY_MS).days.at(-1) ?? {};
+      return high - low;
+    });
+    expect(widths).toEqual(widths.toSorted((one, other) => other - one));
+  });
+
+  it("never expects fewer than there are, nor fewer on a later day", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 5000 }),
+        fc.integer({ min: 1, max: 120 }),
+        (all, left) => {
+          const { days, known } = season(all, CLOSES - left * DAY_MS);
+          for (let at = known; at < days.length; at++) {
+            const [before, day] = [days[at - 1], days[at]];
+            expect(day?.high).toBeGreaterThanOrEqual(before?.high ?? 0);
+            expect(day?.low).toBeGreaterThanOrEqual(days[known - 1]?.low ?? 0);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it("goes to the day of the close", () => {
+    expect(season(2000, CLOSES - 9.5 * DAY_MS).days.at(-1)?.day).toBe(dayOf(CLOSES));
+  });
+
+  it("is left out where nothing is to be concluded: after the close, and from fewer than ten", () => {
+    for (const { days, known } of [
+      season(2000, CLOSES + DAY_MS),
+      season(20, OPENS + 40 * DAY_MS),
+    ]) {
+      expect(days).toHaveLength(known);
+    }
+  });
+
+  it("ends with the entries that there were at the close", () => {
+    const { days } = season(2000, CLOSES + 30 * DAY_MS);
+    expect(days.at(-1)).toEqual({ day: dayOf(CLOSES), low: 2000, high: 2000 });
+  });
+});

@@ -1,0 +1,87 @@
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { roundPath } from "../judging/rounds/round.ts";
+import { withFilter } from "../lists/listAddress.ts";
+
+/** Something that waits in judging, and where to see to it. */
+export interface JudgingTask {
+  kind: string;
+  label: string;
+  hint: string;
+  count: number;
+  to: string;
+}
+
+/** The parts of a round's page that a task leads to. */
+type Part = "assignment" | "progress" | "confirm";
+
+interface Kind {
+  label: string;
+  /** What there is to know about the number. */
+  hint: string;
+  /** The page, if it is always the same one; else a part of the round's. */
+  to: string | { part: Part };
+}
+
+/** In the order of how soon they have to be done. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  acts: {
+    label: "Proposals to carry out",
+    hint: "Others proposed them; it takes two",
+    to: "/judging/proposals",
+  },
+  decisions: {
+    label: "Decisions to confirm",
+    hint: "Others decided; it takes two",
+    to: { part: "confirm" },
+  },
+  readers: {
+    label: "Entries short of readers",
+    hint: "Make a new plan for them",
+    to: { part: "assignment" },
+  },
+  stepped_back: {
+    label: "Judges stepped back",
+    hint: "From an entry that all read; nobody takes over",
+    to: { part: "progress" },
+  },
+  conflicts: {
+    label: "Suspected conflicts",
+    hint: "Confirm or dismiss them",
+    to: withFilter("/judging/conflicts", { state: "suspected" }),
+  },
+  unfinished: {
+    label: "Reviews missing",
+    hint: "Their round closes within three days",
+    to: { part: "progress" },
+  },
+  invitations: {
+    label: "Invitations to judge",
+    hint: "Without an answer for a week",
+    to: withFilter("/judging/judges", { state: "invited" }),
+  },
+  judges_left: {
+    label: "Judges who have left",
+    hint: "Their entries may need readers",
+    to: withFilter("/judging/judges", { state: "withdrawn" }),
+  },
+};
+
+/** What waits in judging for the caller, in the order in which it is to be done. */
+export async function readJudgingTasks(
+  dataProvider: Pick<AdminDataProvider, "callDatabase">,
+): Promise<JudgingTask[]> {
+  const rows = await dataProvider.callDatabase("waiting_in_judging", {});
+  const rowOf = new Map(rows.map((row) => [row.kind, row]));
+  return Object.entries(KINDS).flatMap(([kind, { label, hint, to }]) => {
+    const row = rowOf.get(kind);
+    return row
+      ? [{ kind, label, hint, count: row.open_count, to: addressOf(to, row.round_id) }]
+      : [];
+  });
+}
+
+/** Where tasks of several rounds are, the list of rounds leads on. */
+function addressOf(to: Kind["to"], roundId: string | null) {
+  if (typeof to === "string") return to;
+  return roundId ? roundPath(roundId, to.part) : "/judging/rounds";
+}

@@ -1,0 +1,27 @@
+import { TextField } from "@mui/material";
+import { TEXT_LIMITS } from "#shared/facts.ts";
+
+interface SettlingReasonProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Why conflicts are settled, for those who look at them later. */
+export function SettlingReason({ value, onChange }: SettlingReasonProps) {
+  return (
+    <TextField
+      label="Why, if you like"
+      helperText="Kept with the conflict, for administrators."
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      multiline
+      maxRows={6}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      sx={{ mt: 2 }}
+    />
+  );
+}
+
+/** The argument of settle_judging_conflict that says so; none without a reason. */
+export const reasonGiven = (reason: string) => (reason.trim() ? { reason: reason.trim() } : {});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ListContextProvider, type ListControllerResult } from "react-admin";
+import { expect, it, vi } from "vitest";
+import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { TakeSelectedIn } from "./TakeSelectedIn.tsx";
+
+const SELECTED = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
+const HELD = Object.assign(new Error("Who goes on is known once “First reading” is released."), {
+  code: "P0001",
+  hint: "round_held",
+});
+
+/** @param possible Which entries a round can take in, or throws. */
+function open(possible: () => object) {
+  const rounds = [
+    ROUND,
+    { ...ROUND, id: "round-2", name: "Panel", state: "open" },
+    { ...ROUND, id: "round-0", name: "Trial", state: "closed" },
+  ];
+  const callDatabase = vi.fn(async (name: string, _args: object) =>
+    name === "entries_to_take_in" ? possible() : 1,
+  );
+  const onUnselectItems = vi.fn();
+  const list = { selectedIds: SELECTED, onUnselectItems } as object as ListControllerResult;
+  renderAdmin(
+    <ListContextProvider value={list}>
+      <TakeSelectedIn />
+    </ListContextProvider>,
+    { getList: async () => ({ data: rounds, total: rounds.length }), callDatabase } as object,
+  );
+  return { callDatabase, onUnselectItems, user: userEvent.setup() };
+}
+
+it("takes what is selected and not in a round yet into it, portion by portion", async () => {
+  const { callDatabase, onUnselectItems, user } = open(() => ({
+    received: SELECTED.slice(2, 9),
+    selected: [...SELECTED.slice(9), "another"],
+  }));
+  await user.click(screen.getByRole("button", { name: "Take into a round" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Take in" })).toBeDisabled();
+  const round = await dialog.findByLabelText("Round");
+  await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
+  await user.selectOptions(round, "Panel");
+  expect(await dialog.findByText(/^Left out: 2 entries, in it already/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Take in 12 entries" }));
+  expect(await screen.findByText("12 done")).toBeVisible();
+  const taken = callDatabase.mock.calls.filter(([name]) => name === "add_judging_copies");
+  expect(taken.map(([, args]) => args)).toEqual([
+    { round_id: "round-2", submission_ids: SELECTED.slice(2, 12) },
+    { round_id: "round-2", submission_ids: SELECTED.slice(12) },
+  ]);
+  expect(onUnselectItems).toHaveBeenCalled();
+});
+
+it("says why a round takes nothing in yet", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { user } = open(() => {
+    throw HELD;
+  });
+  await user.click(screen.getByRole("button", { name: "Take into a round" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const round = await dialog.findByLabelText("Round");
+  await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
+  await user.selectOptions(round, "Panel");
+  expect(await dialog.findByText(/Who goes on is known once/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Take in" })).toBeDisabled();
+});

@@ -1,0 +1,23 @@
+import { Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { type Decision, outcomeOf } from "../decisions/decision.ts";
+import { type Round, roundPath } from "../rounds/round.ts";
+
+interface EntryDecisionProps {
+  round: Round;
+  decision: Decision;
+}
+
+/** What was decided about an entry in a round, and whether a second administrator has confirmed it. */
+export function EntryDecision({ round, decision }: EntryDecisionProps) {
+  return (
+    <Typography>
+      <Link component={RouterLink} to={roundPath(round.id, "decisions")}>
+        {outcomeOf(decision)}
+      </Link>
+      {decision.rank !== null && `, rank ${decision.rank}`}
+      {decision.confirmed_at ? ", confirmed" : ", waits for a second administrator"}
+      {decision.reason && `. Reason: ${decision.reason}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert, Link } from "@mui/material";
+import { useListContext } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
+import { SEARCH_FILTER } from "../../data/listQuery.ts";
+import type { Copy } from "../copies/copy.ts";
+import { roundPath } from "../rounds/round.ts";
+import { useRounds } from "../rounds/useRounds.ts";
+import { useAllRows } from "../useAllRows.ts";
+
+/** The code of a copy, with or without its hyphen: no 0, O, 1 and I. */
+const CODE = /^([A-HJ-NP-Z2-9]{4})-?([A-HJ-NP-Z2-9]{4})$/i;
+
+/** Leads from the code of a blind copy, typed into the search, to the entry and to the copy. */
+export function FoundByCode() {
+  const { filterValues } = useListContext();
+  const [, head, tail] = CODE.exec(String(filterValues[SEARCH_FILTER] ?? "").trim()) ?? [];
+  return head && tail ? <Found code={`${head}-${tail}`.toUpperCase()} /> : null;
+}
+
+const COLUMNS = ["id", "round_id", "submission_id", "original_idea_name"] as const;
+
+function Found({ code }: { code: string }) {
+  const { data: [copy] = [] } = useAllRows<
+    Pick<Copy, "id" | "round_id" | "submission_id" | "original_idea_name">
+  >("judging-copies", { code }, COLUMNS);
+  const { data: rounds } = useRounds();
+  if (!copy) return null;
+  const round = rounds?.find(({ id }) => id === copy.round_id);
+  return (
+    <Alert severity="info" icon={false} sx={{ mb: 1 }}>
+      <Link component={RouterLink} to={roundPath(copy.round_id, `copies/${copy.id}`)}>
+        {code}
+      </Link>{" "}
+      is the copy of{" "}
+      <Link component={RouterLink} to={`/submissions/${copy.submission_id}`}>
+        <bdi>{copy.original_idea_name}</bdi>
+      </Link>
+      {round && ` in ${round.name}`}.
+    </Alert>
+  );
+}

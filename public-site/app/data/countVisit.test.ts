@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
+import { siteServer } from "~/testing/server.ts";
+import { countVisit } from "./countVisit.ts";
+
+const COUNT = "POST /rest/v1/rpc/count_visit";
+const server = siteServer();
+
+/** As if the page had been opened this way, from this address. */
+function opened(type: string, referrer: string) {
+  server.answer({ [COUNT]: null });
+  vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as never]);
+  countVisit();
+}
+
+it.each([
+  ["an address that was typed", ""],
+  ["another site", "https://search.example.com/"],
+])("counts who comes from %s", async (_, referrer) => {
+  opened("navigate", referrer);
+  await vi.waitFor(() => expect(server.sent.map(({ name }) => name)).toEqual([COUNT]));
+});
+
+it.each([
+  ["reloads a page", "reload", ""],
+  ["goes back", "back_forward", ""],
+  ["comes from another page of the site", "navigate", `${location.origin}/faq`],
+])("does not count who %s", (_, type, referrer) => {
+  opened(type, referrer);
+  expect(server.sent).toEqual([]);
+});
+
+it("bothers nobody when it cannot be counted", async () => {
+  server.answer({ [COUNT]: NETWORK_DOWN });
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "navigate" } as never]);
+  countVisit();
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+});

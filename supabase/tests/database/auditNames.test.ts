@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from "vitest";
+import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+
+/** The names that the audit's lines have beside ids, for the file of it. */
+const { sql } = useDatabase();
+let admin: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  owner = await createAccount(sql);
+  await sql`
+    update public.profiles set first_name = 'Ada', last_name = 'Lovelace' where id = ${owner.id}`;
+});
+
+async function names(transaction: Transaction, subject: string | null) {
+  await authenticateAs(transaction, admin);
+  const [row] = await transaction`
+    select actor_name, subject_name from public.admin_audit_log
+    where subject_id = ${subject} order by id desc limit 1`;
+  return row;
+}
+
+test("a line names the person and the entry by what they are called now", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id } = await createEntry(transaction, { owner, submitted: true });
+    await authenticateAs(transaction, owner);
+    const rename = { expected_revision: null, idea_name: "Cold ring", description: "Text" };
+    await rpc(transaction, "save_entry", rename);
+    expect(await names(transaction, id)).toMatchObject({ subject_name: "Cold ring" });
+    await authenticateAs(transaction, owner);
+    await rpc(transaction, "withdraw_entry", { expected_revision: null });
+    const withdrawn = await names(transaction, id);
+    expect(withdrawn?.actor_name).toBe("Ada Lovelace");
+    expect(withdrawn?.subject_name).toMatch(/^E-\d+$/);
+  });
+});
+
+test("a draft is not named, nor what is gone or has an odd id; a template is its title", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id } = await createEntry(transaction, { owner });
+    await becomePostgres(transaction);
+    await transaction`
+      insert into public.audit_log (action, subject_type, subject_id)
+      values ('x', 'submission', ${id}), ('x', 'user', ${crypto.randomUUID()}),
+        ('x', 'user', 'nobody'), ('x', 'reply_template', 'See FAQ')`;
+    await authenticateAs(transaction, admin);
+    const rows = await transaction`
+      select actor_name, subject_name from public.admin_audit_log where action = 'x' order by id`;
+    expect(rows.map((row) => row.subject_name)).toEqual([null, null, null, "See FAQ"]);
+    expect(rows.map((row) => row.actor_name)).toEqual([null, null, null, null]);
+  });
+});
+
+test("nobody but an administrator learns a name by an id", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id } = await createEntry(transaction, { submitted: true });
+    for (const actor of [owner, admin]) {
+      await authenticateAs(transaction, actor);
+      const [row] = await transaction`
+        select private.audited_name('submission', ${id}) as entry,
+          private.audited_name('user', ${admin.id}) as person`;
+      expect(Object.values(row ?? {}).every((name) => name === null)).toBe(actor === owner);
+    }
+  });
+});
+
+test("how far results are told is counted, and whom mails reach", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id } = await createEntry(transaction, { owner, submitted: true });
+    const reach = async () => {
+      await authenticateAs(transaction, admin);
+      const [row] = await transaction`select * from public.admin_mail_reach`;
+      return row;
+    };
+    const before = await reach();
+    await rpc(transaction, "set_submission_status", { id, status: "selected" });
+    const decided = await reach();
+    expect(Number(decided?.results_untold)).toBe(Number(before?.results_untold) + 1);
+    await becomePostgres(transaction);
+    await transaction`select private.tell_results(array[${id}]::uuid[])`;
+    await transaction`delete from private.untold_entries where submission_id = ${id}`;
+    const told = await reach();
+    for (const column of ["results_told", "result_mails_waiting"]) {
+      expect(Number(told?.[column]), column).toBe(Number(before?.[column]) + 1);
+    }
+    expect(told?.results_untold).toBe(before?.results_untold);
+    await authenticateAs(transaction, owner);
+    await rpc(transaction, "withdraw_entry", { expected_revision: null });
+    expect(Number((await reach())?.people_in_teams)).toBe(Number(before?.people_in_teams) - 1);
+  });
+});
