@@ -51,6 +51,7 @@ describe("the shell", () => {
       "Judging",
       "Users",
       "Mailing List",
+      "Mailings",
       "Contact Requests",
       "Configuration",
     ]);

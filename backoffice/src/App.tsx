@@ -45,6 +45,7 @@ const FailedEmailList = loadedWhenUsed(
   () => import("./failedEmails/FailedEmailList.tsx"),
 );
 const MailingList = loadedWhenUsed("MailingList", () => import("./mailingList/MailingList.tsx"));
+const MailingsPage = loadedWhenUsed("MailingsPage", () => import("./mailings/MailingsPage.tsx"));
 const ContactRequestList = loadedWhenUsed(
   "ContactRequestList",
   () => import("./contactRequests/ContactRequestList.tsx"),
@@ -122,6 +123,7 @@ function Sections() {
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         <Route path="/dashboard" element={<Dashboard />} />
         <Route path="/configurations" element={<ConfigurationPage />} />
+        <Route path="/mailings/*" element={<MailingsPage />} />
         <Route path="/judging/*" element={<Judging />} />
         <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>

@@ -523,6 +523,74 @@ return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
 
+-- Mail to groups ----------------------------------------------------------------------------------
+
+create function private.group_mail_segments()
+returns table (value text, label text, keys text[], filters text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('subscribers', 'The mailing list', array['ids', 'filter'],
+      array['source', 'country', 'level_of_study', 'search']),
+    ('people', 'People with an account', array['ids', 'filter'],
+      array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
+    ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
+    ('entries', 'Teams of submitted entries', array['ids', 'filter'],
+      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'tag',
+        'search']),
+    ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
+    ('judges', 'Judges who have not finished', array['round_id'], '{}');
+$$;
+comment on function private.group_mail_segments() is
+  'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+
+create function private.merge_fields() returns table (value text, label text, segments text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
+    ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
+    ('country', 'Country', array['subscribers', 'people']),
+    ('idea_name', 'Idea', array['entries', 'outcome']),
+    ('receipt_number', 'Receipt number', array['entries', 'outcome']),
+    ('judge_name', 'Name of the judge', array['judges']),
+    ('entries_left', 'Reviews to go', array['judges']),
+    ('round_name', 'Round', array['outcome', 'judges']),
+    ('closes_at', 'Deadline', array['drafts', 'judges']);
+$$;
+comment on function private.merge_fields() is
+  'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+
+create function private.group_mail_states() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('draft', 'Draft'),
+    ('proposed', 'Waits for a second administrator'),
+    ('scheduled', 'Scheduled'),
+    ('sending', 'Being sent'),
+    ('paused', 'Paused'),
+    ('sent', 'Sent'),
+    ('cancelled', 'Cancelled');
+$$;
+comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
+
+create function private.group_mail_state_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.group_mail_states());
+comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
+
+create function private.second_administrator_above() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 1000;
+comment on function private.second_administrator_above() is
+  'How many people one administrator may write to within a day without another one.';
+
 -- What is kept, and for how long ------------------------------------------------------------------
 
 create function private.retention() returns table (name text, kept_for interval)
@@ -597,6 +665,8 @@ as $$
     ('entry_declined', 'Result: declined'),
     ('news_deadline', 'News: deadline changed'),
     ('news_results', 'News: results are out'),
+    ('news_group', 'News to a group'),
+    ('group_mail', 'Mail to a group'),
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
@@ -6122,6 +6192,151 @@ comment on function public.withdraw_as_judge() is
   'Judges: from now on the caller judges no more, as after withdraw_judge.';
 grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
 
+-- supabase/schemas/group_mails.sql
+
+-- Mail to groups: what administrators write to many at once. A draft says whom it is for by a description
+-- (group_mail_segments.sql); who gets it is fixed when it is sent, a line for each, and the outbox takes it from
+-- there (group_mail_sending.sql).
+
+create table public.group_mails (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
+  body text not null default '' check (char_length(body) <= private.max_length('message')),
+  segment jsonb not null,
+  round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
+  is_news boolean not null,
+  leaves_out_faulty boolean not null default false,
+  state text not null default 'draft' check (state = any (private.group_mail_state_values())),
+  scheduled_for timestamptz,
+  stopped_reason text,
+  created_by uuid references auth.users (id) on delete set null default auth.uid(),
+  proposed_by uuid references auth.users (id) on delete set null,
+  confirmed_by uuid references auth.users (id) on delete set null,
+  confirmed_count int,
+  recipients_count int,
+  left_out jsonb not null default '{}',
+  begun_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint news_goes_to_those_who_want_it
+    check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
+  constraint second_administrator_confirms_a_mail check (confirmed_by <> proposed_by)
+);
+comment on table public.group_mails is
+  'Mails to groups: drafts, those on their way, and those that were sent, which are kept.';
+comment on column public.group_mails.segment is
+  'Whom it is for: kind, and what else group_mail_segments has for it.';
+comment on column public.group_mails.is_news is
+  'Whether it goes to those alone who have asked for news, with a link that takes them off the list. What is not about somebody''s own work in the challenge is news.';
+comment on column public.group_mails.leaves_out_faulty is
+  'Whether it is sent although some would get none, because a field of theirs is empty.';
+comment on column public.group_mails.scheduled_for is
+  'When it is to be sent, by the challenge''s clock; null: at once.';
+comment on column public.group_mails.stopped_reason is
+  'Why the schedule did not send it and made it a draft again.';
+comment on column public.group_mails.proposed_by is 'Who has sent or scheduled it.';
+comment on column public.group_mails.confirmed_count is
+  'How many recipients it had when another administrator confirmed it.';
+comment on column public.group_mails.recipients_count is
+  'How many get it: counted when it was proposed, fixed when it was begun.';
+comment on column public.group_mails.left_out is
+  'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+
+create index group_mails_updated_at_idx on public.group_mails (updated_at desc, id desc);
+create index group_mails_created_by_idx on public.group_mails (created_by);
+create index group_mails_proposed_by_idx on public.group_mails (proposed_by);
+create index group_mails_confirmed_by_idx on public.group_mails (confirmed_by);
+create index group_mails_open_idx on public.group_mails (state, scheduled_for)
+  where state in ('scheduled', 'sending');
+
+alter table public.group_mails enable row level security;
+create policy "No client reads or writes mails to groups directly"
+  on public.group_mails as restrictive for all to anon, authenticated using (false);
+
+create trigger set_updated_at
+  before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
+  on public.group_mails
+  for each row execute function private.set_updated_at();
+
+-- Definer: see write_audit.
+create function private.audit_group_mail() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('group_mail.deleted', 'group_mail', old.id::text);
+  else
+    perform private.write_audit(
+      'group_mail.' || case
+        when new.state = 'draft' then 'taken_back'
+        when new.state = 'sending' and old.state = 'paused' then 'resumed'
+        else new.state
+      end,
+      'group_mail', new.id::text,
+      jsonb_strip_nulls(jsonb_build_object(
+        'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
+        'scheduled_for', new.scheduled_for)));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_group_mail() is
+  'Trigger: what becomes of a mail to a group leaves a line with the number of its recipients. Writing a draft leaves none.';
+
+create trigger audit_change after update of state on public.group_mails
+  for each row when (new.state <> old.state) execute function private.audit_group_mail();
+create trigger audit_deletion after delete on public.group_mails
+  for each row execute function private.audit_group_mail();
+
+-- Who gets it -------------------------------------------------------------------------------------
+
+create table private.group_mail_recipients (
+  id uuid primary key default gen_random_uuid(),
+  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
+  email text not null,
+  name text not null,
+  subscriber_id uuid,
+  judge_id uuid,
+  fields jsonb not null,
+  queued_at timestamptz,
+  sent_at timestamptz
+);
+comment on table private.group_mail_recipients is
+  'Who gets a mail to a group, fixed when it was sent: each address once.';
+comment on column private.group_mail_recipients.subscriber_id is
+  'No foreign key, as for judge_id: whoever leaves before their turn is passed over then.';
+comment on column private.group_mail_recipients.fields is
+  'What the mail says of its reader; empty once the outbox has it.';
+comment on column private.group_mail_recipients.queued_at is
+  'When the outbox took it, in real time; null: it waits for its portion.';
+
+create unique index group_mail_recipients_key
+  on private.group_mail_recipients (group_mail_id, lower(email));
+create index group_mail_recipients_next_idx on private.group_mail_recipients (group_mail_id, id)
+  where queued_at is null;
+create index group_mail_recipients_email_idx on private.group_mail_recipients (lower(email));
+create index group_mail_recipients_queued_at_idx on private.group_mail_recipients (queued_at);
+
+alter table private.group_mail_recipients enable row level security;
+create policy "No client reaches the recipients"
+  on private.group_mail_recipients as restrictive for all to anon, authenticated using (false);
+
+create table private.former_recipients (
+  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
+  state text not null,
+  people bigint not null
+);
+comment on table private.former_recipients is
+  'What had become of recipients whose lines are gone, as numbers: after a month, with an account, or cancelled. Only ever added to, so that nobody waits for a counter.';
+
+create index former_recipients_group_mail_id_idx on private.former_recipients (group_mail_id);
+
+alter table private.former_recipients enable row level security;
+create policy "No client reaches the former recipients"
+  on private.former_recipients as restrictive for all to anon, authenticated using (false);
+
 -- supabase/schemas/mail.sql
 
 -- The outbox. What a participant or administrator does and the mail about it are written in one
@@ -6136,11 +6351,11 @@ return case
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
     'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
-  when kind like 'news_%' then 3
+  when kind like 'news_%' or kind = 'group_mail' then 3
   else 2
 end;
 comment on function private.email_priority(text) is
-  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
+  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands and mails to groups.';
 
 create function private.result_mail_kinds() returns text[]
 language sql immutable parallel safe
@@ -6160,6 +6375,7 @@ create table private.emails (
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  group_mail_id uuid references public.group_mails (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
   tells_result boolean not null
@@ -6180,6 +6396,8 @@ comment on column private.emails.subscriber_id is
   'Only for mails to the mailing list: somebody who leaves it gets none that still waits.';
 comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
+comment on column private.emails.group_mail_id is
+  'Only for mails to groups: the words are the group mail''s, and what they say of the reader is in data.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.tells_result is
@@ -6217,6 +6435,10 @@ create index emails_invitation_id_idx on private.emails (invitation_id)
 create index emails_subscriber_id_idx on private.emails (subscriber_id)
   where subscriber_id is not null;
 create index emails_judge_id_idx on private.emails (judge_id) where judge_id is not null;
+create index emails_group_mail_id_idx on private.emails (group_mail_id)
+  where group_mail_id is not null;
+create index emails_waiting_group_mail_idx on private.emails (group_mail_id, lower(recipient))
+  where group_mail_id is not null and next_attempt_at is not null;
 
 alter table private.emails enable row level security;
 create policy "No client reaches the outbox"
@@ -6545,7 +6767,8 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
+    email.data || private.group_mail_words(email)
+      || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
     email.batch_id;
 end
 $$;
@@ -6557,7 +6780,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -7059,6 +7282,7 @@ begin
   perform private.queue_reminders(moment);
   perform private.queue_deadline_change(moment);
   perform private.queue_judging_digests(moment);
+  perform private.queue_group_mails(moment);
   return done + private.continue_mailings(moment, portion);
 end
 $$;
@@ -7085,7 +7309,7 @@ comment on function private.reminders() is
 create table private.mailings (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results'
+    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results', 'group_mail'
   )),
   data jsonb not null default '{}',
   done_to uuid not null default '00000000-0000-0000-0000-000000000000',
@@ -7095,9 +7319,9 @@ create table private.mailings (
 );
 comment on table private.mailings is 'What is being told, or was told, to thousands at one moment.';
 comment on column private.mailings.data is
-  'What their mails say; for a reminder, the close of submissions that it is about (closes_at).';
+  'What their mails say; for a reminder, the close of submissions that it is about (closes_at); for a mail to a group, which (group_mail_id).';
 comment on column private.mailings.done_to is
-  'The last entry, or subscriber, that was looked at: they go by their ids.';
+  'The last entry, subscriber or recipient that was looked at: they go by their ids.';
 comment on column private.mailings.skipped is
   'Drafts that were just being changed. A later run looks at them again.';
 
@@ -7305,6 +7529,8 @@ begin
   if mailing.kind like 'news_%' then
     return array(
       select id from public.mailing_list where id > mailing.done_to order by id limit max_count);
+  elsif mailing.kind = 'group_mail' then
+    return private.next_recipients((mailing.data ->> 'group_mail_id')::uuid, max_count);
   elsif mailing.kind = 'deadline_changed' then
     return array(
       select id from public.submissions where id > mailing.done_to order by id limit max_count);
@@ -7315,7 +7541,7 @@ begin
 end
 $$;
 comment on function private.next_of(private.mailings, int) is
-  'The entries, or subscribers, that a mailing has to look at next; empty at its end.';
+  'The entries, subscribers or recipients that a mailing has to look at next; empty at its end.';
 
 create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
 returns int
@@ -7330,6 +7556,8 @@ declare
 begin
   if mailing.kind like 'news_%' then
     perform private.tell_news(mailing, ids);
+  elsif mailing.kind = 'group_mail' then
+    perform private.tell_group((mailing.data ->> 'group_mail_id')::uuid, ids);
   elsif mailing.kind = 'deadline_changed' then
     perform private.tell_deadline(mailing, ids);
   else
@@ -9852,6 +10080,7 @@ begin
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
   delete from private.emails where lower(recipient) = address;
+  delete from private.group_mail_recipients where lower(email) = address;
   delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
     and account.email_confirmed_at is not null;
   delete from private.rate_limits
@@ -10048,6 +10277,8 @@ begin
       -- Sent or given up.
       ('emails', 'private.emails where next_attempt_at is null
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+      ('group_mail_recipients', 'private.group_mail_recipients
+        where queued_at < now() - private.kept_for(''emails'')'),
       ('stopped_addresses', 'private.stopped_addresses
         where stopped_at < now() - private.kept_for(''stopped_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
@@ -17816,6 +18047,1077 @@ comment on column public.admin_finalists.pictures is
 comment on column public.admin_finalists.jury_sentence is 'What the jury says of it; may be empty.';
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;
+
+-- supabase/schemas/group_mail_segments.sql
+
+-- Whom a mail to a group is for. What an administrator writes must tell nobody what is held: a status, or the
+-- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
+-- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
+
+create function private.is_segment(segment jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  known record;
+begin
+  select * into known from private.group_mail_segments() where value = segment ->> 'kind';
+  if not found or jsonb_typeof(segment) <> 'object'
+    or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
+    -- Chosen by hand, or by a filter.
+    or segment ?& array['ids', 'filter'] then
+    return false;
+  end if;
+  return coalesce(
+    case when segment ? 'ids' then jsonb_typeof(segment -> 'ids') = 'array'
+      and jsonb_array_length(segment -> 'ids') between 1 and 1000
+      and not exists (
+        select from jsonb_array_elements(segment -> 'ids') id
+        where jsonb_typeof(id) <> 'string' or not pg_input_is_valid(id #>> '{}', 'uuid')
+      ) else true end
+    and case when segment ? 'filter' then jsonb_typeof(segment -> 'filter') = 'object'
+      and not exists (
+        select from jsonb_each(segment -> 'filter') as filter (name, value)
+        where filter.name <> all (known.filters) or jsonb_typeof(filter.value) <> 'string'
+          or char_length(filter.value #>> '{}') not between 1 and 200
+      ) else true end
+    and case when segment ? 'days' then jsonb_typeof(segment -> 'days') = 'number'
+      and segment ->> 'days' ~ '^[1-9][0-9]{0,2}$' else true end
+    and case when 'round_id' = any (known.keys)
+      then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
+    and case when 'outcome' = any (known.keys)
+      then segment ->> 'outcome' in ('goes_on', 'ends_here', 'first', 'second', 'third') else true end,
+    false);
+end
+$$;
+comment on function private.is_segment(jsonb) is
+  'Whether this describes whom a mail may go to, and nothing besides: what one misspells is refused and not left out, as that would write to more people.';
+
+create function private.refuse_held_segment(segment jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  if segment -> 'filter' ?| array['status', 'standing'] and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
+  elsif not segment ? 'round_id' then
+    return;
+  end if;
+  select * into round from public.judging_rounds where id = (segment ->> 'round_id')::uuid;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  elsif segment ->> 'kind' = 'judges' then
+    if private.round_state(round) <> 'open' then
+      perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
+    end if;
+  elsif round.kind = (private.judging_kind_values())[1] then
+    perform private.refuse('results_held',
+      'Nobody is told how a first reading ends. Write to teams by their status, once results are released.');
+  elsif round.released_at is null or not private.results_are_released() then
+    perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
+  end if;
+end
+$$;
+comment on function private.refuse_held_segment(jsonb) is
+  'results_held for what teams have not been told; round_closed, not_found.';
+
+create function private.harmless(said text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  -- Most names: asked first, as a group has ten thousand of them.
+  if said ~ '^[[:alpha:] ''-]*$' then
+    return said;
+  end if;
+  return case when private.leads_elsewhere(said) then '' else coalesce(said, '') end;
+end
+$$;
+comment on function private.harmless(text) is
+  'What somebody typed of themselves, for a mail; nothing if it leads elsewhere: whoever put an address on the mailing list may not be its owner.';
+
+create function private.spelt_time(moment timestamptz) returns text
+language sql stable
+set search_path = ''
+return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
+  || ' EST (UTC−5)';
+comment on function private.spelt_time(timestamptz) is
+  'A time as mails spell it: the same as spellTime in functions/_server/emails/time.ts.';
+
+create function private.ids_of(segment jsonb) returns uuid[]
+language sql immutable
+set search_path = ''
+return case when segment ? 'ids'
+  then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
+comment on function private.ids_of(jsonb) is 'Who was chosen by hand; null: nobody was.';
+
+create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
+language sql stable
+set search_path = ''
+return jsonb_build_object(
+  'first_name', private.harmless(profile.first_name), 'last_name', private.harmless(profile.last_name),
+  'idea_name', private.harmless(entry.idea_name), 'receipt_number', entry.receipt_number);
+comment on function private.team_fields(public.profiles, public.submissions) is
+  'What a mail may say to somebody in the team of a submitted entry.';
+
+create function private.entries_of(segment jsonb) returns setof public.submissions
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
+  ids constant uuid[] := private.ids_of(segment);
+  pattern constant text := private.search_pattern(wanted ->> 'search');
+  wanted_facets constant text[] := array_remove(array[
+    'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
+    'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
+    wanted ->> 'standing', 'tag:' || (wanted ->> 'tag')
+  ], null);
+begin
+  return query
+  select entry.* from public.submissions entry
+  where entry.submitted_at is not null and entry.withdrawn_at is null
+    and (ids is null or entry.id = any (ids))
+    and entry.facets @> wanted_facets
+    and (not wanted ? 'status' or entry.status = wanted ->> 'status')
+    and (pattern is null or exists (
+      select from private.submission_search found
+      where found.submission_id = entry.id and found.search ~ pattern
+    ));
+end
+$$;
+comment on function private.entries_of(jsonb) is
+  'The submitted entries that a segment means, as the list of the back office would find them.';
+
+create function private.people_of(segment jsonb)
+returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind constant text := segment ->> 'kind';
+  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
+  ids constant uuid[] := private.ids_of(segment);
+  pattern constant text := private.search_pattern(wanted ->> 'search');
+  moment constant timestamptz := private.now();
+begin
+  if kind = 'subscribers' then
+    return query
+    select subscriber.email, subscriber.name, subscriber.id, null::uuid, jsonb_build_object(
+      'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
+      'country', private.harmless(subscriber.country))
+    from public.mailing_list subscriber
+    where subscriber.confirmed_at is not null
+      and (ids is null or subscriber.id = any (ids))
+      and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
+      and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
+      and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
+      and (pattern is null or subscriber.search ~ pattern);
+  elsif kind = 'people' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      jsonb_build_object(
+        'first_name', private.harmless(profile.first_name),
+        'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
+    from public.profiles profile
+    where (ids is null or profile.id = any (ids))
+      and profile.role = coalesce(wanted ->> 'role', profile.role)
+      and profile.country = coalesce(wanted ->> 'country', profile.country)
+      and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
+      and profile.profile_completed::text
+        = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
+      and (pattern is null or profile.search ~ pattern);
+  elsif kind = 'drafts' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
+    from public.submissions entry
+    cross join lateral (select private.closes_at(entry) as at) closes
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where entry.submitted_at is null and closes.at > moment
+      and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
+  elsif kind = 'entries' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      private.team_fields(profile, entry)
+    from private.entries_of(segment) entry
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where not wanted ? 'status' or not private.is_decision(entry.status) or exists (
+      select from private.notices told
+      where told.user_id = profile.id and told.notice = 'results' and told.decision = entry.status
+    );
+  elsif kind = 'outcome' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
+    from public.judging_rounds round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.judging_decisions decided on decided.judging_copy_id = copy.id
+    join public.submissions entry on entry.id = copy.submission_id
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
+      and private.outcome_of(decided) = segment ->> 'outcome'
+      and exists (
+        select from private.notices told
+        where told.user_id = profile.id
+          and told.notice = case round.kind when 'panel' then 'results' else round.kind end
+          and told.decision = case round.kind
+            when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
+            else private.outcome_of(decided)
+          end
+      );
+  elsif kind = 'judges' then
+    return query
+    select coalesce(profile.email, judge.email), judge.name, null::uuid, judge.id, jsonb_build_object(
+      'judge_name', private.harmless(judge.name), 'round_name', round.name,
+      'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
+    from public.judging_rounds round
+    cross join lateral private.counting_readers(round.id) assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    join public.submissions entry on entry.id = copy.submission_id
+    join public.judges judge on judge.id = assignment.judge_id
+    left join public.profiles profile on profile.id = judge.user_id
+    left join public.judging_reviews review on review.assignment_id = assignment.id
+    where round.id = (segment ->> 'round_id')::uuid
+      and review.submitted_at is null and private.is_in_the_running(entry)
+    group by judge.id, profile.email, round.id;
+  end if;
+end
+$$;
+comment on function private.people_of(jsonb) is
+  'Everybody whom a segment means, with what a mail may say of them (merge_fields).';
+
+-- supabase/schemas/group_mail_words.sql
+
+-- The words of a mail to a group. What is in two braces is filled in for each reader: {{first_name}}, or
+-- {{first_name|there}} with what is said where the field is empty. Filled in once, from left to right: nothing
+-- that somebody calls themselves is read as a field.
+
+create function private.tokens_of(template text) returns table (name text, fallback text)
+language sql immutable
+set search_path = ''
+as $$
+  select btrim(split_part(found.parts[1], '|', 1)),
+    case when strpos(found.parts[1], '|') > 0
+      then substr(found.parts[1], strpos(found.parts[1], '|') + 1) end
+  from regexp_matches(template, '\{\{([^{}]*)\}\}', 'g') with ordinality as found (parts, place)
+  order by found.place;
+$$;
+comment on function private.tokens_of(text) is
+  'The fields of a text in order, each with what is said where it is empty (null: nothing was given).';
+
+create function private.merged(template text, fields jsonb) returns text
+language sql immutable
+set search_path = ''
+return (
+  select string_agg(literal.words || coalesce(nullif(fields ->> token.name, ''), token.fallback, ''), ''
+    order by literal.place)
+  from regexp_split_to_table(template, '\{\{[^{}]*\}\}') with ordinality as literal (words, place)
+  left join private.tokens_of(template) with ordinality as token (name, fallback, place)
+    on token.place = literal.place
+);
+comment on function private.merged(text, jsonb) is 'A text with its fields filled in.';
+
+create function private.required_fields(mail public.group_mails) returns text[]
+language sql immutable
+set search_path = ''
+return array(
+  select distinct name from private.tokens_of(mail.subject || E'\n' || mail.body)
+  where fallback is null order by name
+);
+comment on function private.required_fields(public.group_mails) is
+  'The fields that every reader of a mail has to have, because it does not say what stands in their place.';
+
+create function private.check_words(mail public.group_mails) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  words constant text := mail.subject || E'\n' || mail.body;
+  known constant text[] := array(
+    select value from private.merge_fields() where mail.segment ->> 'kind' = any (segments));
+  unknown constant text := (
+    select '{{' || name || '}}' from private.tokens_of(words) where name <> all (known) limit 1);
+begin
+  if mail.subject = '' or mail.body = '' then
+    perform private.refuse('invalid_input', 'Please write a subject and a text.');
+  elsif unknown is not null then
+    perform private.refuse('invalid_input', format('%s is no field of this group. It has: %s.',
+      unknown, array_to_string(known, ', ')));
+  elsif regexp_replace(words, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
+    perform private.refuse('invalid_input', 'A field stands between two braces: {{first_name}}.');
+  end if;
+end
+$$;
+comment on function private.check_words(public.group_mails) is
+  'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
+
+create function private.group_mail_words(email private.emails) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if email.group_mail_id is null then
+    return '{}';
+  end if;
+  return (
+    select jsonb_build_object(
+      'subject', private.merged(mail.subject, email.data), 'body', private.merged(mail.body, email.data))
+    from public.group_mails mail where mail.id = email.group_mail_id
+  );
+end
+$$;
+comment on function private.group_mail_words(private.emails) is
+  'What a mail to a group says to this reader; nothing for any other mail.';
+
+-- supabase/schemas/group_mail_sending.sql
+
+-- A mail to a group on its way: proposed, confirmed by a second administrator where it goes to many, scheduled,
+-- begun, paused, ended. What is begun has its recipients, and the schedule hands them to the outbox in portions
+-- (mailings.sql). Locks: lock_notices, the mail, its line in the mailings, the outbox, the recipients.
+
+create function private.recipients_of(mail public.group_mails)
+returns table (
+  email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  required constant text[] := private.required_fields(mail);
+begin
+  return query
+  select distinct on (coalesce(lower(person.email), person.name))
+    person.email, person.name, coalesce(person.subscriber_id, subscriber.id), person.judge_id,
+    person.fields, missing.names,
+    case
+      -- What is on the mailing list is one.
+      when person.subscriber_id is null and private.is_email(person.email) is not true then 'no_address'
+      when stopped.address is not null then 'stopped'
+      when mail.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
+      when missing.names <> '{}' then 'lacks_field'
+    end
+  from private.people_of(mail.segment) person
+  left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
+    and lower(subscriber.email) = lower(person.email)
+  left join private.stopped_addresses stopped on stopped.address = lower(person.email)
+  cross join lateral (
+    select array(
+      select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
+    ) as names
+  ) missing
+  order by coalesce(lower(person.email), person.name);
+end
+$$;
+comment on function private.recipients_of(public.group_mails) is
+  'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
+
+create function private.group_mail_numbers(mail public.group_mails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'recipients', coalesce(sum(people) filter (where problem is null), 0),
+    'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
+  from (
+    select problem, count(*) as people from private.recipients_of(mail) group by problem
+  ) counted;
+$$;
+comment on function private.group_mail_numbers(public.group_mails) is
+  'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
+
+create function private.needs_second_administrator(mail public.group_mails, people int) returns boolean
+language sql stable
+set search_path = ''
+return people > private.second_administrator_above() - (
+  -- Ten mails to a hundred each are one to a thousand.
+  select coalesce(sum(other.recipients_count), 0) from public.group_mails other
+  where other.proposed_by = mail.proposed_by and other.id <> mail.id and other.confirmed_by is null
+    and other.begun_at > private.now() - interval '1 day'
+)
+-- What was confirmed may grow by a tenth.
+and people > coalesce(mail.confirmed_count, 0) * 1.1;
+comment on function private.needs_second_administrator(public.group_mails, int) is
+  'Whether a mail to so many people takes another administrator, who has not confirmed as many yet.';
+
+-- The caller --------------------------------------------------------------------------------------
+
+create function private.readable_group_mail(wanted_id uuid) returns public.group_mails
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+begin
+  perform private.require_admin();
+  select * into mail from public.group_mails where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This mail does not exist any more.');
+  end if;
+  perform private.refuse_conflicted_round(mail.round_id);
+  return mail;
+end
+$$;
+comment on function private.readable_group_mail(uuid) is
+  'A mail to a group, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
+
+create function private.lock_group_mail(wanted_id uuid) returns public.group_mails
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail public.group_mails := private.readable_group_mail(wanted_id);
+begin
+  -- Not for update: what the outbox holds of the mail may go on.
+  select * into mail from public.group_mails where id = mail.id for no key update;
+  if not found then
+    perform private.refuse('not_found', 'This mail does not exist any more.');
+  end if;
+  return mail;
+end
+$$;
+comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, and locked.';
+
+-- Drafts ------------------------------------------------------------------------------------------
+
+create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fields public.group_mails;
+  mail public.group_mails;
+begin
+  perform private.require_admin();
+  fields := jsonb_populate_record(fields, wanted);
+  if private.is_segment(fields.segment) is not true then
+    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
+  end if;
+  perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
+  if fields.id is not null then
+    mail := private.lock_group_mail(fields.id);
+    if mail.state <> 'draft' then
+      perform private.refuse('wrong_state', 'This mail is not a draft any more. Take it back before you change it.');
+    end if;
+    perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  end if;
+  mail.subject := private.clean_line(coalesce(fields.subject, ''));
+  perform private.refuse_long_text(mail.subject, 'The subject', private.max_length('subject'));
+  mail.body := private.clean_lines(coalesce(fields.body, ''));
+  perform private.refuse_long_text(mail.body, 'The text', private.max_length('message'));
+  mail.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
+  mail.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
+  if fields.id is null then
+    insert into public.group_mails (subject, body, segment, is_news, leaves_out_faulty)
+    values (mail.subject, mail.body, fields.segment, mail.is_news, mail.leaves_out_faulty)
+    returning * into mail;
+  else
+    update public.group_mails set subject = mail.subject, body = mail.body, segment = fields.segment,
+      is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
+    where id = mail.id;
+  end if;
+  return mail.id;
+end
+$$;
+comment on function private.save_group_mail(jsonb, timestamptz) is 'See public.save_group_mail.';
+
+create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_group_mail(mail, expected_updated_at) $$;
+comment on function public.save_group_mail(jsonb, timestamptz) is
+  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns its id. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+
+create function private.delete_group_mail(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+begin
+  if mail.state <> 'draft' or mail.begun_at is not null then
+    perform private.refuse('wrong_state', 'Only a draft can be deleted. What was sent is kept.');
+  end if;
+  delete from public.group_mails where id = mail.id;
+end
+$$;
+comment on function private.delete_group_mail(uuid) is 'See public.delete_group_mail.';
+
+create function public.delete_group_mail(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_group_mail(id) $$;
+comment on function public.delete_group_mail(uuid) is
+  'Administrators: deletes the draft of a mail to a group. Refuses with wrong_state, admin_conflicted, not_found.';
+
+-- Sending -----------------------------------------------------------------------------------------
+
+create function private.begin_group_mail(mail public.group_mails, numbers jsonb) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  people int := numbers ->> 'recipients';
+begin
+  if private.needs_second_administrator(mail, people) then
+    update public.group_mails set state = 'proposed', recipients_count = people, confirmed_by = null
+      where id = mail.id;
+    return 'proposed';
+  end if;
+  insert into private.group_mail_recipients (group_mail_id, email, name, subscriber_id, judge_id, fields)
+  select mail.id, person.email, person.name, person.subscriber_id, person.judge_id, person.fields
+  from private.recipients_of(mail) person where person.problem is null
+  on conflict do nothing;
+  get diagnostics people = row_count;
+  insert into private.mailings (kind, data)
+  values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
+  update public.group_mails set state = 'sending', begun_at = private.now(), recipients_count = people,
+    left_out = numbers -> 'left_out'
+  where id = mail.id;
+  return 'sending';
+end
+$$;
+comment on function private.begin_group_mail(public.group_mails, jsonb) is
+  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or proposed, if it would go to more than one administrator may write to.';
+
+create function private.start_group_mail(mail public.group_mails, numbers jsonb) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if mail.scheduled_for > private.now() then
+    update public.group_mails set state = 'scheduled' where id = mail.id;
+    return 'scheduled';
+  end if;
+  return private.begin_group_mail(mail, numbers);
+end
+$$;
+comment on function private.start_group_mail(public.group_mails, jsonb) is
+  'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
+
+create function private.check_group_mail(mail public.group_mails) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  numbers jsonb;
+  faulty int;
+begin
+  perform private.check_words(mail);
+  perform private.refuse_held_segment(mail.segment);
+  numbers := private.group_mail_numbers(mail);
+  faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
+  if faulty > 0 and not mail.leaves_out_faulty then
+    perform private.refuse('field_missing', format(
+      '%s of those who would get this mail lack a field that it names.', faulty));
+  elsif numbers ->> 'recipients' = '0' then
+    perform private.refuse('invalid_input', 'Nobody would get this mail.');
+  end if;
+  return numbers;
+end
+$$;
+comment on function private.check_group_mail(public.group_mails) is
+  'The numbers of a mail that can be sent; field_missing, results_held, round_closed, not_found, invalid_input for one that cannot.';
+
+create function private.send_group_mail(
+  wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
+) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+  numbers jsonb;
+begin
+  -- One after the other: two at once would each count without the other.
+  perform private.lock_notices();
+  mail := private.lock_group_mail(wanted_id);
+  -- Clicked twice, or an answer that got lost.
+  if mail.state <> 'draft' and mail.proposed_by = auth.uid() and mail.state <> 'cancelled' then
+    return mail.state;
+  elsif mail.state <> 'draft' then
+    perform private.refuse('wrong_state', 'This mail is not a draft any more.');
+  end if;
+  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  perform private.require_recent_code();
+  if wanted_time not between private.now() and private.now() + interval '1 year' then
+    perform private.refuse('invalid_input', 'Please choose a time within a year.');
+  end if;
+  numbers := private.check_group_mail(mail);
+  update public.group_mails set scheduled_for = wanted_time, proposed_by = auth.uid(),
+    confirmed_by = null, confirmed_count = null, recipients_count = (numbers ->> 'recipients')::int,
+    stopped_reason = null
+  where id = mail.id returning * into mail;
+  if private.needs_second_administrator(mail, mail.recipients_count) then
+    update public.group_mails set state = 'proposed' where id = mail.id;
+    return 'proposed';
+  end if;
+  return private.start_group_mail(mail, numbers);
+end
+$$;
+comment on function private.send_group_mail(uuid, timestamptz, timestamptz) is
+  'See public.send_group_mail.';
+
+create function public.send_group_mail(
+  id uuid, expected_updated_at timestamptz default null, at timestamptz default null
+) returns text
+language sql
+set search_path = ''
+as $$ select private.send_group_mail(id, expected_updated_at, at) $$;
+comment on function public.send_group_mail(uuid, timestamptz, timestamptz) is
+  'Administrators: sends the draft of a mail to a group, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or proposed where it takes a second administrator (confirm_group_mail): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+
+create function private.confirm_group_mail(wanted_id uuid, expected_updated_at timestamptz) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+  numbers jsonb;
+begin
+  -- One after the other: two at once would each count without the other.
+  perform private.lock_notices();
+  mail := private.lock_group_mail(wanted_id);
+  if mail.state <> 'proposed' then
+    if mail.confirmed_by = auth.uid() and mail.state <> 'cancelled' then
+      return mail.state;
+    end if;
+    perform private.refuse('wrong_state', 'This mail does not wait for a second administrator.');
+  elsif expected_updated_at is null then
+    perform private.refuse('invalid_input', 'Please say which version of the mail you confirm.');
+  end if;
+  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  if mail.proposed_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you send.');
+  end if;
+  perform private.require_recent_code();
+  numbers := private.check_group_mail(mail);
+  update public.group_mails set confirmed_by = auth.uid(),
+    confirmed_count = (numbers ->> 'recipients')::int
+  where id = mail.id returning * into mail;
+  perform private.write_audit('group_mail.confirmed', 'group_mail', mail.id::text,
+    jsonb_build_object('recipients', mail.confirmed_count));
+  return private.start_group_mail(mail, numbers);
+end
+$$;
+comment on function private.confirm_group_mail(uuid, timestamptz) is 'See public.confirm_group_mail.';
+
+create function public.confirm_group_mail(id uuid, expected_updated_at timestamptz) returns text
+language sql
+set search_path = ''
+as $$ select private.confirm_group_mail(id, expected_updated_at) $$;
+comment on function public.confirm_group_mail(uuid, timestamptz) is
+  'Administrators: confirms a mail to many that another one has proposed, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_mail does.';
+
+-- Stopping ----------------------------------------------------------------------------------------
+
+create function private.pull_back(mail public.group_mails) returns void
+language sql
+set search_path = ''
+as $$
+  update private.mailings set ended_at = now()
+  where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
+  -- What a sender has claimed is on its way.
+  with taken as (
+    delete from private.emails where group_mail_id = mail.id and sent_at is null and attempts = 0
+    returning recipient, data
+  )
+  update private.group_mail_recipients person set queued_at = null, fields = taken.data
+  from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
+$$;
+comment on function private.pull_back(public.group_mails) is
+  'Takes the mails that nobody has tried yet out of the outbox: their readers wait for their portion again.';
+
+create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+begin
+  if mail.state = wanted_state then
+    return;
+  elsif mail.state || ' ' || wanted_state <> all (array[
+    'proposed draft', 'scheduled draft', 'sending paused', 'paused sending', 'sending cancelled',
+    'paused cancelled'
+  ]) then
+    perform private.refuse('wrong_state', format('This mail is %s. That cannot be done with it.', mail.state));
+  elsif wanted_state = 'sending' then
+    insert into private.mailings (kind, data)
+    values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
+  elsif wanted_state in ('paused', 'cancelled') then
+    perform private.pull_back(mail);
+  end if;
+  if wanted_state = 'cancelled' then
+    delete from private.group_mail_recipients where group_mail_id = mail.id and queued_at is null;
+  end if;
+  update public.group_mails set
+    state = wanted_state,
+    scheduled_for = case when wanted_state <> 'draft' then scheduled_for end,
+    confirmed_by = case when wanted_state <> 'draft' then confirmed_by end,
+    confirmed_count = case when wanted_state <> 'draft' then confirmed_count end,
+    ended_at = case when wanted_state = 'cancelled' then private.now() end
+  where id = mail.id;
+end
+$$;
+comment on function private.change_group_mail(uuid, text) is 'See public.change_group_mail.';
+
+create function public.change_group_mail(id uuid, state text) returns void
+language sql
+set search_path = ''
+as $$ select private.change_group_mail(id, state) $$;
+comment on function public.change_group_mail(uuid, text) is
+  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+grant execute on function
+  private.save_group_mail(jsonb, timestamptz), public.save_group_mail(jsonb, timestamptz),
+  private.delete_group_mail(uuid), public.delete_group_mail(uuid),
+  private.send_group_mail(uuid, timestamptz, timestamptz),
+  public.send_group_mail(uuid, timestamptz, timestamptz),
+  private.confirm_group_mail(uuid, timestamptz), public.confirm_group_mail(uuid, timestamptz),
+  private.change_group_mail(uuid, text), public.change_group_mail(uuid, text)
+  to authenticated;
+
+-- Schedule ----------------------------------------------------------------------------------------
+
+create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Before its line in the mailings, and not while somebody pauses it.
+  perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
+  return array(
+    select person.id from private.group_mail_recipients person
+    where found and person.group_mail_id = mail_id and person.queued_at is null
+    order by person.id limit max_count
+  );
+end
+$$;
+comment on function private.next_recipients(uuid, int) is
+  'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
+
+create function private.tell_group(mail_id uuid, ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
+  select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
+    subscriber.id, judge.id, mail.id
+  from public.group_mails mail
+  join private.group_mail_recipients person on person.group_mail_id = mail.id
+  left join public.mailing_list subscriber
+    on subscriber.id = person.subscriber_id and subscriber.confirmed_at is not null
+  left join public.judges judge on judge.id = person.judge_id and judge.withdrawn_at is null
+  where mail.id = mail_id and person.id = any (ids)
+    -- Whoever has left the list, or judges no more, gets none.
+    and (person.subscriber_id is null or subscriber.id is not null)
+    and (person.judge_id is null or judge.id is not null);
+  update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
+$$;
+comment on function private.tell_group(uuid, uuid[]) is
+  'Schedule: hands a portion of a mail to the outbox.';
+
+create function private.note_sent_recipient() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.group_mail_recipients set sent_at = new.sent_at
+    where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
+  return null;
+end
+$$;
+comment on function private.note_sent_recipient() is
+  'Trigger: who has got a mail to a group. The outbox forgets its mails earlier.';
+
+create trigger note_sent_recipient after update of sent_at on private.emails
+  for each row when (new.group_mail_id is not null and new.sent_at is not null and old.sent_at is null)
+  execute function private.note_sent_recipient();
+
+create function private.queue_group_mails(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+begin
+  update public.group_mails done set state = 'sent', ended_at = moment
+  where done.state = 'sending'
+    and not exists (
+      select from private.group_mail_recipients person
+      where person.group_mail_id = done.id and person.queued_at is null
+    )
+    and not exists (
+      select from private.emails email
+      where email.group_mail_id = done.id and email.next_attempt_at is not null
+    );
+  for mail in
+    select * from public.group_mails where state = 'scheduled' and scheduled_for <= moment
+    order by scheduled_for, id for no key update skip locked
+  loop
+    begin
+      mail.leaves_out_faulty := true;
+      perform private.begin_group_mail(mail, private.check_group_mail(mail));
+    exception when raise_exception then
+      -- The others go on. Whoever scheduled it finds it among the drafts, with the reason.
+      update public.group_mails set state = 'draft', scheduled_for = null, confirmed_by = null,
+        confirmed_count = null, stopped_reason = sqlerrm
+      where id = mail.id;
+    end;
+  end loop;
+end
+$$;
+comment on function private.queue_group_mails(timestamptz) is
+  'Schedule: begins the mails to groups that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
+
+-- supabase/schemas/group_mail_back_office.sql
+
+-- What administrators read of mails to groups: the list, who would get one and what it says to them, and what
+-- has become of it. Whoever has a conflict in a round sees no mail to its judges, or to its teams.
+
+create view private.admin_group_mails as
+select
+  mail.id, mail.subject, mail.body, mail.segment, mail.round_id, mail.is_news, mail.leaves_out_faulty,
+  mail.state, mail.scheduled_for, mail.stopped_reason, mail.proposed_by,
+  (select email from public.profiles where profiles.id = mail.created_by) as created_by_email,
+  (select email from public.profiles where profiles.id = mail.proposed_by) as proposed_by_email,
+  (select email from public.profiles where profiles.id = mail.confirmed_by) as confirmed_by_email,
+  mail.recipients_count, mail.left_out, mail.begun_at, mail.ended_at, mail.created_at, mail.updated_at
+from public.group_mails mail
+where coalesce(mail.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  and (select private.is_admin());
+
+create view public.admin_group_mails with (security_invoker = true) as
+select * from private.admin_group_mails;
+comment on view public.admin_group_mails is
+  'Administrators: mails to groups; not those about a round in which the caller has a conflict.';
+comment on column public.admin_group_mails.segment is 'JSON: whom it is for (save_group_mail).';
+comment on column public.admin_group_mails.state is
+  'draft, proposed (waits for a second administrator), scheduled, sending, paused, sent or cancelled.';
+comment on column public.admin_group_mails.stopped_reason is
+  'Why the schedule did not send it and made it a draft again.';
+comment on column public.admin_group_mails.recipients_count is
+  'How many get it: counted when it was proposed, fixed when it was begun.';
+comment on column public.admin_group_mails.left_out is
+  'JSON: how many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+grant select on private.admin_group_mails, public.admin_group_mails to authenticated;
+
+-- Before it is sent -------------------------------------------------------------------------------
+
+create function private.group_mail_check(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails := private.readable_group_mail(wanted_id);
+  numbers jsonb;
+begin
+  perform private.check_words(mail);
+  perform private.refuse_held_segment(mail.segment);
+  numbers := private.group_mail_numbers(mail);
+  if mail.state = 'draft' then
+    mail.proposed_by := auth.uid();
+  end if;
+  return numbers || jsonb_build_object(
+    'needs_second', private.needs_second_administrator(mail, (numbers ->> 'recipients')::int),
+    'faulty', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
+      from (
+        select * from private.recipients_of(mail) where problem = 'lacks_field' limit 100
+      ) first
+    ));
+end
+$$;
+comment on function private.group_mail_check(uuid) is 'See public.group_mail_check.';
+
+create function public.group_mail_check(id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.group_mail_check(id) $$;
+comment on function public.group_mail_check(uuid) is
+  'Administrators: JSON of what sending a mail to a group now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
+
+create function private.group_mail_preview(wanted_id uuid, address text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  told jsonb;
+begin
+  perform private.check_words(mail);
+  perform private.refuse_held_segment(mail.segment);
+  select jsonb_build_object(
+      'email', person.email, 'name', person.name, 'lacks', person.lacks,
+      'subject', private.merged(mail.subject, person.fields),
+      'body', private.merged(mail.body, person.fields))
+    into told
+    from private.recipients_of(mail) person
+    where person.problem is null and address is null or lower(person.email) = lower(address)
+    order by lower(person.email) limit 1;
+  if not found then
+    perform private.refuse('not_found', 'Nobody of this group has this address.');
+  end if;
+  return told;
+end
+$$;
+comment on function private.group_mail_preview(uuid, text) is 'See public.group_mail_preview.';
+
+create function public.group_mail_preview(id uuid, address text default null) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.group_mail_preview(id, address) $$;
+comment on function public.group_mail_preview(uuid, text) is
+  'Administrators: JSON of a mail to a group as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_mail_check, with not_found also when nobody has this address.';
+
+create function private.test_group_mail(wanted_id uuid, address text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words constant jsonb := private.group_mail_preview(wanted_id, address);
+begin
+  perform private.spend_rate_limit('group_mail_test', auth.uid()::text, 20, interval '1 hour');
+  perform private.send_email('group_mail', (select email from public.profiles where id = auth.uid()),
+    jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+end
+$$;
+comment on function private.test_group_mail(uuid, text) is 'See public.test_group_mail.';
+
+create function public.test_group_mail(id uuid, address text default null) returns void
+language sql
+set search_path = ''
+as $$ select private.test_group_mail(id, address) $$;
+comment on function public.test_group_mail(uuid, text) is
+  'Administrators: sends the caller, and nobody else, what group_mail_preview shows, at most 20 an hour. Refuses as group_mail_preview, and with rate_limited.';
+
+-- Who, one page after the other -------------------------------------------------------------------
+
+create function private.recipient_state(person private.group_mail_recipients) returns text
+language sql stable
+set search_path = ''
+return case
+  when person.queued_at is null then 'waiting'
+  when person.sent_at is null and exists (
+    select from private.emails email
+    where email.group_mail_id = person.group_mail_id and lower(email.recipient) = lower(person.email)
+      and email.next_attempt_at is not null
+  ) then 'waiting'
+  when person.subscriber_id is not null
+    and not exists (select from public.mailing_list where id = person.subscriber_id) then 'unsubscribed'
+  else coalesce(
+    (
+      select stopped.reason from private.stopped_addresses stopped
+      where stopped.address = lower(person.email) and stopped.stopped_at >= person.queued_at
+    ),
+    case when person.sent_at is null then 'failed' else 'sent' end)
+end;
+comment on function private.recipient_state(private.group_mail_recipients) is
+  'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
+
+create function private.keep_former_recipients() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.former_recipients (group_mail_id, state, people)
+  select removed.group_mail_id,
+    case when removed.queued_at is null then 'cancelled' else private.recipient_state(removed) end,
+    count(*)
+  from removed join public.group_mails mail on mail.id = removed.group_mail_id
+  group by 1, 2;
+  return null;
+end
+$$;
+comment on function private.keep_former_recipients() is
+  'Trigger: of recipients whose lines go, the numbers stay.';
+
+create trigger keep_former after delete on private.group_mail_recipients
+  referencing old table as removed
+  for each statement execute function private.keep_former_recipients();
+
+create function private.group_mail_result(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+begin
+  return (
+    select coalesce(jsonb_object_agg(state, people), '{}') from (
+      select state, sum(people) as people from (
+        select private.recipient_state(person) as state, 1 as people
+        from private.group_mail_recipients person where person.group_mail_id = mail.id
+        union all
+        select former.state, former.people from private.former_recipients former
+        where former.group_mail_id = mail.id
+      ) counted group by state
+    ) summed
+  );
+end
+$$;
+comment on function private.group_mail_result(uuid) is 'See public.group_mail_result.';
+
+create function public.group_mail_result(id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.group_mail_result(id) $$;
+comment on function public.group_mail_result(uuid) is
+  'Administrators: JSON of what has become of a mail to a group, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), cancelled. Refuses with admin_conflicted, not_found.';
+
+create function private.group_mail_people(
+  wanted_id uuid, wanted text, after text, max_count int
+) returns table (email text, name text, state text, lacks text[])
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  pattern constant text := private.search_pattern(wanted);
+begin
+  if mail.begun_at is null then
+    perform private.check_words(mail);
+    perform private.refuse_held_segment(mail.segment);
+    return query
+    select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
+    from private.recipients_of(mail) person
+    where (after is null or lower(person.email) > after)
+      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+    order by lower(person.email) limit least(max_count, 1000);
+  else
+    return query
+    select person.email, person.name, private.recipient_state(person), '{}'::text[]
+    from private.group_mail_recipients person
+    where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
+      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+    order by lower(person.email) limit least(max_count, 1000);
+  end if;
+end
+$$;
+comment on function private.group_mail_people(uuid, text, text, int) is 'See public.group_mail_people.';
+
+create function public.group_mail_people(
+  id uuid, wanted text default null, after text default null, max_count int default 25
+) returns table (email text, name text, state text, lacks text[])
+language sql stable
+set search_path = ''
+as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
+comment on function public.group_mail_people(uuid, text, text, int) is
+  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address or name holds this text. Refuses as group_mail_check.';
+grant execute on function
+  private.group_mail_check(uuid), public.group_mail_check(uuid),
+  private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),
+  private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
+  private.group_mail_result(uuid), public.group_mail_result(uuid),
+  private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
+  to authenticated;
 
 -- supabase/schemas/rows.sql
 

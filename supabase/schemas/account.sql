@@ -236,6 +236,7 @@ begin
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
   delete from private.emails where lower(recipient) = address;
+  delete from private.group_mail_recipients where lower(email) = address;
   delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
     and account.email_confirmed_at is not null;
   delete from private.rate_limits

@@ -321,6 +321,74 @@ return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
 
+-- Mail to groups ----------------------------------------------------------------------------------
+
+create function private.group_mail_segments()
+returns table (value text, label text, keys text[], filters text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('subscribers', 'The mailing list', array['ids', 'filter'],
+      array['source', 'country', 'level_of_study', 'search']),
+    ('people', 'People with an account', array['ids', 'filter'],
+      array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
+    ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
+    ('entries', 'Teams of submitted entries', array['ids', 'filter'],
+      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'tag',
+        'search']),
+    ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
+    ('judges', 'Judges who have not finished', array['round_id'], '{}');
+$$;
+comment on function private.group_mail_segments() is
+  'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+
+create function private.merge_fields() returns table (value text, label text, segments text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
+    ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
+    ('country', 'Country', array['subscribers', 'people']),
+    ('idea_name', 'Idea', array['entries', 'outcome']),
+    ('receipt_number', 'Receipt number', array['entries', 'outcome']),
+    ('judge_name', 'Name of the judge', array['judges']),
+    ('entries_left', 'Reviews to go', array['judges']),
+    ('round_name', 'Round', array['outcome', 'judges']),
+    ('closes_at', 'Deadline', array['drafts', 'judges']);
+$$;
+comment on function private.merge_fields() is
+  'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+
+create function private.group_mail_states() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('draft', 'Draft'),
+    ('proposed', 'Waits for a second administrator'),
+    ('scheduled', 'Scheduled'),
+    ('sending', 'Being sent'),
+    ('paused', 'Paused'),
+    ('sent', 'Sent'),
+    ('cancelled', 'Cancelled');
+$$;
+comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
+
+create function private.group_mail_state_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.group_mail_states());
+comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
+
+create function private.second_administrator_above() returns int
+language sql immutable parallel safe
+set search_path = ''
+return 1000;
+comment on function private.second_administrator_above() is
+  'How many people one administrator may write to within a day without another one.';
+
 -- What is kept, and for how long ------------------------------------------------------------------
 
 create function private.retention() returns table (name text, kept_for interval)
@@ -395,6 +463,8 @@ as $$
     ('entry_declined', 'Result: declined'),
     ('news_deadline', 'News: deadline changed'),
     ('news_results', 'News: results are out'),
+    ('news_group', 'News to a group'),
+    ('group_mail', 'Mail to a group'),
     ('judge_invitation', 'Invitation to judge'),
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),

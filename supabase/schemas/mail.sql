@@ -10,11 +10,11 @@ return case
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
     'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
-  when kind like 'news_%' then 3
+  when kind like 'news_%' or kind = 'group_mail' then 3
   else 2
 end;
 comment on function private.email_priority(text) is
-  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands.';
+  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands and mails to groups.';
 
 create function private.result_mail_kinds() returns text[]
 language sql immutable parallel safe
@@ -34,6 +34,7 @@ create table private.emails (
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  group_mail_id uuid references public.group_mails (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
   tells_result boolean not null
@@ -54,6 +55,8 @@ comment on column private.emails.subscriber_id is
   'Only for mails to the mailing list: somebody who leaves it gets none that still waits.';
 comment on column private.emails.judge_id is
   'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
+comment on column private.emails.group_mail_id is
+  'Only for mails to groups: the words are the group mail''s, and what they say of the reader is in data.';
 comment on column private.emails.sender is
   'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
 comment on column private.emails.tells_result is
@@ -91,6 +94,10 @@ create index emails_invitation_id_idx on private.emails (invitation_id)
 create index emails_subscriber_id_idx on private.emails (subscriber_id)
   where subscriber_id is not null;
 create index emails_judge_id_idx on private.emails (judge_id) where judge_id is not null;
+create index emails_group_mail_id_idx on private.emails (group_mail_id)
+  where group_mail_id is not null;
+create index emails_waiting_group_mail_idx on private.emails (group_mail_id, lower(recipient))
+  where group_mail_id is not null and next_attempt_at is not null;
 
 alter table private.emails enable row level security;
 create policy "No client reaches the outbox"

@@ -16,7 +16,7 @@ comment on function private.reminders() is
 create table private.mailings (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results'
+    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results', 'group_mail'
   )),
   data jsonb not null default '{}',
   done_to uuid not null default '00000000-0000-0000-0000-000000000000',
@@ -26,9 +26,9 @@ create table private.mailings (
 );
 comment on table private.mailings is 'What is being told, or was told, to thousands at one moment.';
 comment on column private.mailings.data is
-  'What their mails say; for a reminder, the close of submissions that it is about (closes_at).';
+  'What their mails say; for a reminder, the close of submissions that it is about (closes_at); for a mail to a group, which (group_mail_id).';
 comment on column private.mailings.done_to is
-  'The last entry, or subscriber, that was looked at: they go by their ids.';
+  'The last entry, subscriber or recipient that was looked at: they go by their ids.';
 comment on column private.mailings.skipped is
   'Drafts that were just being changed. A later run looks at them again.';
 
@@ -236,6 +236,8 @@ begin
   if mailing.kind like 'news_%' then
     return array(
       select id from public.mailing_list where id > mailing.done_to order by id limit max_count);
+  elsif mailing.kind = 'group_mail' then
+    return private.next_recipients((mailing.data ->> 'group_mail_id')::uuid, max_count);
   elsif mailing.kind = 'deadline_changed' then
     return array(
       select id from public.submissions where id > mailing.done_to order by id limit max_count);
@@ -246,7 +248,7 @@ begin
 end
 $$;
 comment on function private.next_of(private.mailings, int) is
-  'The entries, or subscribers, that a mailing has to look at next; empty at its end.';
+  'The entries, subscribers or recipients that a mailing has to look at next; empty at its end.';
 
 create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
 returns int
@@ -261,6 +263,8 @@ declare
 begin
   if mailing.kind like 'news_%' then
     perform private.tell_news(mailing, ids);
+  elsif mailing.kind = 'group_mail' then
+    perform private.tell_group((mailing.data ->> 'group_mail_id')::uuid, ids);
   elsif mailing.kind = 'deadline_changed' then
     perform private.tell_deadline(mailing, ids);
   else

@@ -110,6 +110,7 @@ begin
   perform private.queue_reminders(moment);
   perform private.queue_deadline_change(moment);
   perform private.queue_judging_digests(moment);
+  perform private.queue_group_mails(moment);
   return done + private.continue_mailings(moment, portion);
 end
 $$;

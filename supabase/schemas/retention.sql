@@ -22,6 +22,8 @@ begin
       -- Sent or given up.
       ('emails', 'private.emails where next_attempt_at is null
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
+      ('group_mail_recipients', 'private.group_mail_recipients
+        where queued_at < now() - private.kept_for(''emails'')'),
       ('stopped_addresses', 'private.stopped_addresses
         where stopped_at < now() - private.kept_for(''stopped_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),

@@ -5,6 +5,7 @@ export const SECTIONS = [
   { path: "/judging", label: "Judging" },
   { path: "/users", label: "Users" },
   { path: "/mailing-list", label: "Mailing List" },
+  { path: "/mailings", label: "Mailings" },
   { path: "/contact-requests", label: "Contact Requests" },
   { path: "/configurations", label: "Configuration" },
 ] as const;

@@ -10,6 +10,7 @@ import { LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { CONFIRMATIONS, SOURCES, type Subscriber, sourceLabel } from "./subscriber.ts";
 
 const Column = DataTable.Col<Subscriber>;
@@ -28,6 +29,7 @@ export default function MailingList() {
           <FilterSelect source="source" label="Source" options={SOURCES} />
           <FilterSelect {...LEVEL_FILTER} />
           <ExportButton list="mailing_list" />
+          <WriteToThese kind="subscribers" />
         </>
       }
       failure={ADMIN_MAILING_LIST_MESSAGES.failure}

@@ -1,6 +1,11 @@
 import type { Labelled } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { CONTACT_REQUEST_STATUSES, JUDGING_ACT_KINDS, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import {
+  CONTACT_REQUEST_STATUSES,
+  GROUP_MAIL_SEGMENTS,
+  JUDGING_ACT_KINDS,
+  SUBMISSION_STATUSES,
+} from "#shared/facts.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { settingChanges } from "./settingChanges.ts";
 
@@ -40,6 +45,20 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "finalist.picture_removed": () => "Picture removed from the public page",
   "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
+  "group_mail.cancelled": () => "Mail to a group cancelled",
+  "group_mail.confirmed": (details) => `Mail confirmed for ${recipientsIn(details)}`,
+  "group_mail.deleted": () => "Draft of a mail to a group deleted",
+  "group_mail.paused": () => "Mail to a group paused",
+  "group_mail.proposed": (details) =>
+    `Mail to ${recipientsIn(details)} proposed to a second administrator`,
+  "group_mail.resumed": () => "Mail to a group goes on",
+  "group_mail.scheduled": (details) => {
+    const at = textOf(Object(details).scheduled_for);
+    return `Mail to ${recipientsIn(details)} scheduled${at && ` for ${inOfficialTime(at)}`}`;
+  },
+  "group_mail.sending": (details) => `Mail to ${recipientsIn(details)} begun`,
+  "group_mail.sent": (details) => `Mail to ${recipientsIn(details)} sent`,
+  "group_mail.taken_back": () => "Mail to a group taken back: a draft again",
   "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.declined": () => "Has declined to judge",
@@ -130,6 +149,14 @@ export function actorOf({ actor_email, actor_id }: AuditEvent): string {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/** To how many people a mail goes, and to which group. */
+function recipientsIn(details: unknown): string {
+  const { recipients, segment } = Object(details) as { recipients?: unknown; segment?: unknown };
+  const people =
+    recipients === 1 ? "1 person" : `${Number(recipients ?? 0).toLocaleString("en")} people`;
+  return segment ? `${people} (${labelIn(GROUP_MAIL_SEGMENTS, textOf(segment))})` : people;
 }
 
 function changeIn(details: unknown): Change {

@@ -16,6 +16,7 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
+import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { BulkStatus, type WantedStatus } from "./BulkStatus.tsx";
@@ -57,6 +58,7 @@ export default function SubmissionList() {
           <SubmissionFilters />
           <ExportButton list="submissions" />
           <DocumentsButton />
+          <WriteToThese kind="entries" />
         </>
       }
       notice={
@@ -164,6 +166,7 @@ function SelectedDownloads() {
     <>
       <ExportButton list="submissions" ids={selectedIds} />
       <DocumentsButton ids={selectedIds} />
+      <WriteToThese kind="entries" ids={selectedIds} />
     </>
   );
 }

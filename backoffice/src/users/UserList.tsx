@@ -7,6 +7,7 @@ import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { WriteToThese } from "../lists/WriteToThese.tsx";
 import type { TextColumn, User } from "../records/user.ts";
 import { COMPLETENESS, ROLES } from "./filters.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
@@ -45,6 +46,7 @@ export default function UserList() {
           <FilterSelect {...LEVEL_FILTER} />
           <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
           <ExportButton list="users" />
+          <WriteToThese kind="people" />
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}

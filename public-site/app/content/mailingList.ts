@@ -41,7 +41,7 @@ export const confirmPage: MailingListLink = {
   button: "Confirm my address",
   busy: "Confirming…",
   done: "Your address is confirmed.",
-  next: "We write to you when a date changes and when the results are out. Each email has a link to leave the list.",
+  next: "We write to you when there is news, such as another date, an event or the results. Each email has a link to leave the list.",
   withoutLink: "Please open this page from the link in your email.",
   onward: { text: "Go to the mailing list", href: pages.mailingList },
 };

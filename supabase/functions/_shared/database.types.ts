@@ -195,6 +195,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"group_mails": {
+                  Row: {
+                    "begun_at": string | null,"body": string,"confirmed_by": string | null,"confirmed_count": number | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"judges": {
                   Row: {
                     "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
@@ -830,6 +844,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_group_mails": {
+                  Row: {
+                    "begun_at": string | null,"body": string,"confirmed_by_email": string | null,"created_at": string,"created_by_email": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"proposed_by_email": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "begun_at"?: string | null,"body"?: string | null,"confirmed_by_email"?: never,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"proposed_by"?: string | null,"proposed_by_email"?: never,"recipients_count"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                         }
+                        Update: {
+                           "begun_at"?: string | null,"body"?: string | null,"confirmed_by_email"?: never,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"proposed_by"?: string | null,"proposed_by_email"?: never,"recipients_count"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
                 },"admin_judges": {
                   Row: {
                     "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
@@ -1248,6 +1276,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_group_mail":
+{ Args: { "id": string,"state": string }; Returns: undefined
+                           },
 "claim_sign_up":
 { Args: { "secret": string }; Returns: undefined
                            },
@@ -1256,6 +1287,9 @@ isOneToOne: false
                            },
 "confirm_decisions":
 { Args: { "ids": (string)[],"round_id": string }; Returns: number
+                           },
+"confirm_group_mail":
+{ Args: { "expected_updated_at": string,"id": string }; Returns: string
                            },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
@@ -1314,6 +1348,9 @@ isOneToOne: false
 "delete_finalist_stage":
 { Args: { "id": string }; Returns: undefined
                            },
+"delete_group_mail":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "delete_judging_round":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1362,6 +1399,20 @@ isOneToOne: false
                            },
 "give_back_review":
 { Args: { "assignment_id": string }; Returns: undefined
+                           },
+"group_mail_check":
+{ Args: { "id": string }; Returns: Json
+                           },
+"group_mail_people":
+{ Args: { "after"?: string,"id": string,"max_count"?: number,"wanted"?: string }; Returns: {
+              "email": string,"lacks": (string)[],"name": string,"state": string
+            }[]
+                           },
+"group_mail_preview":
+{ Args: { "address"?: string,"id": string }; Returns: Json
+                           },
+"group_mail_result":
+{ Args: { "id": string }; Returns: Json
                            },
 "hand_in_document":
 { Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
@@ -1603,6 +1654,9 @@ isOneToOne: false
 "save_finalist_stage":
 { Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
                            },
+"save_group_mail":
+{ Args: { "expected_updated_at"?: string,"mail": Json }; Returns: string
+                           },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
@@ -1660,6 +1714,9 @@ isOneToOne: false
       } },
 "see_judging_notes":
 { Args: { "assignment_id": string }; Returns: undefined
+                           },
+"send_group_mail":
+{ Args: { "at"?: string,"expected_updated_at"?: string,"id": string }; Returns: string
                            },
 "service_begin_batch":
 { Args: { "ids": (string)[],"key": string }; Returns: string[]
@@ -1831,6 +1888,9 @@ isOneToOne: false
                            },
 "suggest_users":
 { Args: { "wanted": string }; Returns: string[]
+                           },
+"test_group_mail":
+{ Args: { "address"?: string,"id": string }; Returns: undefined
                            },
 "undo_submission_statuses":
 { Args: { "ids": (string)[],"since": string,"status": string }; Returns: {

@@ -290,6 +290,151 @@ export const EXPERTISE_VALUES = [
 /** The version of what judges agree to that is in force: the day from which it is. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
+/** Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from. */
+export const GROUP_MAIL_SEGMENTS = [
+  {
+    value: "subscribers",
+    label: "The mailing list",
+    keys: ["ids", "filter"],
+    filters: ["source", "country", "level_of_study", "search"],
+  },
+  {
+    value: "people",
+    label: "People with an account",
+    keys: ["ids", "filter"],
+    filters: ["role", "country", "level_of_study", "profile_completed", "search"],
+  },
+  {
+    value: "drafts",
+    label: "Teams of drafts",
+    keys: ["days"],
+    filters: [],
+  },
+  {
+    value: "entries",
+    label: "Teams of submitted entries",
+    keys: ["ids", "filter"],
+    filters: [
+      "status",
+      "country",
+      "level_of_study",
+      "team_size",
+      "document",
+      "notes",
+      "standing",
+      "tag",
+      "search",
+    ],
+  },
+  {
+    value: "outcome",
+    label: "Teams by the outcome of a round",
+    keys: ["round_id", "outcome"],
+    filters: [],
+  },
+  {
+    value: "judges",
+    label: "Judges who have not finished",
+    keys: ["round_id"],
+    filters: [],
+  },
+] as const;
+
+/** What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team's own, and an administrator reads the mail first. */
+export const MERGE_FIELDS = [
+  {
+    value: "first_name",
+    label: "First name",
+    segments: ["subscribers", "people", "drafts", "entries", "outcome"],
+  },
+  {
+    value: "last_name",
+    label: "Last name",
+    segments: ["people", "drafts", "entries", "outcome"],
+  },
+  {
+    value: "country",
+    label: "Country",
+    segments: ["subscribers", "people"],
+  },
+  {
+    value: "idea_name",
+    label: "Idea",
+    segments: ["entries", "outcome"],
+  },
+  {
+    value: "receipt_number",
+    label: "Receipt number",
+    segments: ["entries", "outcome"],
+  },
+  {
+    value: "judge_name",
+    label: "Name of the judge",
+    segments: ["judges"],
+  },
+  {
+    value: "entries_left",
+    label: "Reviews to go",
+    segments: ["judges"],
+  },
+  {
+    value: "round_name",
+    label: "Round",
+    segments: ["outcome", "judges"],
+  },
+  {
+    value: "closes_at",
+    label: "Deadline",
+    segments: ["drafts", "judges"],
+  },
+] as const;
+
+/** What becomes of a mail to a group, in order. */
+export const GROUP_MAIL_STATES = [
+  {
+    value: "draft",
+    label: "Draft",
+  },
+  {
+    value: "proposed",
+    label: "Waits for a second administrator",
+  },
+  {
+    value: "scheduled",
+    label: "Scheduled",
+  },
+  {
+    value: "sending",
+    label: "Being sent",
+  },
+  {
+    value: "paused",
+    label: "Paused",
+  },
+  {
+    value: "sent",
+    label: "Sent",
+  },
+  {
+    value: "cancelled",
+    label: "Cancelled",
+  },
+] as const;
+
+/** The values of group_mail_states, in order. */
+export const GROUP_MAIL_STATE_VALUES = [
+  "draft",
+  "proposed",
+  "scheduled",
+  "sending",
+  "paused",
+  "sent",
+  "cancelled",
+] as const;
+
+/** How many people one administrator may write to within a day without another one. */
+export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
+
 /** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
 export const RETENTION = {
   emails: "30 days",
@@ -400,6 +545,14 @@ export const EMAIL_KINDS = [
     label: "News: results are out",
   },
   {
+    value: "news_group",
+    label: "News to a group",
+  },
+  {
+    value: "group_mail",
+    label: "Mail to a group",
+  },
+  {
     value: "judge_invitation",
     label: "Invitation to judge",
   },
@@ -486,6 +639,8 @@ export const EMAIL_KIND_VALUES = [
   "entry_declined",
   "news_deadline",
   "news_results",
+  "news_group",
+  "group_mail",
   "judge_invitation",
   "judge_assigned",
   "judge_reminder",

@@ -210,6 +210,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.subscription_tokens_start_at()": "A token is as old as it is.",
   "private.sign_up_passwords.set_aside_at": "What is set aside is as old as it is.",
   "private.sign_up_passwords_start_at()": "What is set aside is as old as it is.",
+  "private.pull_back(group_mails)": "Mails wait in real time.",
+  "private.tell_group(uuid,uuid[])": "Mails wait in real time.",
   "private.mailings.begun_at": "Mails wait in real time.",
   "private.continue_mailing(private.mailings,timestamp with time zone,integer)":
     "Mails wait in real time.",

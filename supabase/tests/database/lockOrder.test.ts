@@ -280,6 +280,25 @@ const FUNCTIONS: Record<string, Ways> = {
     challenge_ends_at: later,
   })),
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
+  save_group_mail: byAdministrators(({ groupMailIds }) => ({
+    mail: {
+      id: groupMailIds[0],
+      subject: "New",
+      body: "New",
+      segment: { kind: "people" },
+    },
+  })),
+  delete_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  send_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  confirm_group_mail: byAdministrators(({ groupMailIds }) => ({
+    id: groupMailIds[1] ?? "",
+    expected_updated_at: "2025-08-01T00:00:00Z",
+  })),
+  change_group_mail: ({ colleague, deputy, groupMailIds }) => [
+    [colleague, { id: groupMailIds[2] ?? "", state: "paused" }],
+    [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
+  ],
+  test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
   save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
   service_begin_batch: ({ emailIds }) => [

@@ -123,6 +123,19 @@ async function createJudging(
   };
 }
 
+/** A mail to a group that is on its way: one mail waits in the outbox, and one for its portion. */
+async function sendingMail(transaction: Transaction, id: string, queued: Person, next: Person) {
+  await transaction`
+    insert into private.group_mail_recipients (group_mail_id, email, name, fields, queued_at)
+    values (${id}, ${queued.email}, '', '{}', now()), (${id}, ${next.email}, '', '{}', null)`;
+  await transaction`
+    insert into private.emails (kind, recipient, group_mail_id)
+    values ('group_mail', ${queued.email}, ${id})`;
+  await transaction`
+    insert into private.mailings (kind, data)
+    values ('group_mail', ${transaction.json({ group_mail_id: id })})`;
+}
+
 /**
  * Creates one more such world beside the others: two administrators, a team of three, one of whom
  * administers as well and so decides nothing of its entry, and somebody who is invited.
@@ -182,6 +195,13 @@ export async function createLockWorld(sql: Sql) {
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
     await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
+    const groupMails = await transaction<{ id: string }[]>`
+      insert into public.group_mails (subject, body, segment, is_news, state, proposed_by, updated_at)
+      select 's', 'b', ${transaction.json({ kind: "entries", ids: [entryId] })}, false, state,
+        ${administrator.id}, '2025-08-01T00:00:00Z'
+      from unnest(array['draft', 'proposed', 'sending']) state
+      returning id`;
+    await sendingMail(transaction, groupMails[2]?.id ?? "", owner, member);
     const administrators: [Person, Person] = [deputy, colleague];
     return {
       judging: await createJudging(transaction, entryId, tokens.judge, administrators),
@@ -197,6 +217,7 @@ export async function createLockWorld(sql: Sql) {
       invitationId,
       requestId: request?.id ?? "",
       emailIds: emails.map(({ id }) => id),
+      groupMailIds: groupMails.map(({ id }) => id),
       tokens,
     };
   });

@@ -148,6 +148,27 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
   });
 });
 
+test("a mail to a group reads its portion, however many wait in it and beside it", async () => {
+  const portionOf = (count: number) =>
+    costWhen("select private.queue_notices()", async (transaction) => {
+      const [mail] = await transaction<{ id: string }[]>`
+        insert into public.group_mails (subject, body, segment, is_news, state)
+        values ('News', 'Hello', '{"kind": "subscribers"}', true, 'sending') returning id`;
+      const id = mail?.id ?? "";
+      await transaction`
+        insert into private.group_mail_recipients (group_mail_id, email, name, fields)
+        select ${id}, 'member' || n || '@example.com', '', '{}' from generate_series(1, ${count}::int) n`;
+      await transaction`
+        insert into private.mailings (kind, data)
+        values ('group_mail', ${transaction.json({ group_mail_id: id })})`;
+      await transaction`analyze private.group_mail_recipients`;
+    });
+  const few = await portionOf(2 * PORTION);
+  const many = await portionOf(10_000);
+  // An index of more rows is a level deeper, for each of the portion.
+  expect(many.buffers).toBeLessThan(few.buffers * 1.5);
+});
+
 test("a release that is moved, or taken back, changes a line and locks none of what was told", async () => {
   const move = `update public.challenge_parameters
     set results_released_at = results_released_at - interval '1 second' where id`;

@@ -54,6 +54,8 @@ const DATA = {
     former_closes_at: "2025-09-01T04:59:59Z",
   },
   news_results: { token: "0123abcd" },
+  news_group: { subject: "A webinar", body: "Hello Zoë,\n\ncome along.", token: "0123abcd" },
+  group_mail: { subject: "One week left", body: "Hello Zoë,\n\nyour draft is still one." },
   judge_invitation: { token: "0123abcd", judge_name: "Zoë Müller" },
   judge_assigned: {
     judge_name: "Zoë Müller",
@@ -303,6 +305,19 @@ test("an answer keeps its lines", () => {
   const { html, text } = compose("contact_reply", DATA.contact_reply);
   expect(html).toContain("Five at most.<br><br>Kind regards");
   expect(text).toContain("\nFive at most.\n\nKind regards\n");
+});
+
+test("a letter has paragraphs, lines, links of plain addresses, and no HTML of its author", () => {
+  const { html, text } = compose("group_mail", {
+    subject: "Fish & <chips>",
+    body: 'Hello,\ncome to https://challenge.example.com/faq?a=1&b="2".\n\n<a href="x">Bye</a>',
+  });
+  expect(html).toContain("<h1>Fish &amp; &#60;chips&#62;</h1>");
+  expect(html).toContain(
+    '<p>Hello,<br>come to <a href="https://challenge.example.com/faq?a=1&amp;b=">https://challenge.example.com/faq?a=1&amp;b=</a>&#34;2&#34;.</p>',
+  );
+  expect(html).toContain("<p>&#60;a href=&#34;x&#34;&#62;Bye&#60;/a&#62;</p>");
+  expect(text).toContain("Fish & <chips>\n\nHello,\ncome to https://challenge.example.com/faq");
 });
 
 test("a subject is cut where mail programs would cut it, between characters", () => {

@@ -12,6 +12,11 @@ export const OWNER = { id: ADA, email: "ada@example.com" };
 export const MEMBER = { id: BEN, email: "ben@example.com" };
 export const ADMIN = { id: DORA, email: "dora@example.com" };
 
+const GROUP_MAIL = JSON.stringify({
+  subject: "A webinar",
+  body: "Hello {{first_name|there}} – come along.",
+  segment: { kind: "subscribers" },
+});
 const ATTESTATIONS = `array['age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip',
   'original_work', 'accepts_rules']`;
 
@@ -241,9 +246,16 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
     await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
     await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
+    await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     await showFinalist(sql, id);
+    await sql`
+      insert into private.group_mail_recipients (group_mail_id, email, name, fields)
+      select id, 'gil@example.com', 'Gil', '{}' from public.group_mails`;
+    await sql`
+      insert into private.former_recipients (group_mail_id, state, people)
+      select id, 'sent', 1 from public.group_mails`;
     return stillOpen;
   });
 }

@@ -1,7 +1,8 @@
-import { Alert, Link, Typography } from "@mui/material";
+import { Alert, Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { WriteTo } from "../../lists/WriteToThese.tsx";
 import { useLastResult } from "../results/useLastResult.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";
@@ -43,6 +44,16 @@ export function DecisionsPage({ round }: { round: Round }) {
           </Link>{" "}
           first.
         </Alert>
+      )}
+      {round.state === "released" && (round.kind === "panel" || round.kind === "top_three") && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+          <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "goes_on" }}>
+            Write to teams that go on
+          </WriteTo>
+          <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "ends_here" }}>
+            Write to teams that end here
+          </WriteTo>
+        </Box>
       )}
       <DecisionList round={round} result={result} />
     </>

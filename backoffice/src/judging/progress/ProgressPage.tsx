@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { WriteTo } from "../../lists/WriteToThese.tsx";
 import { OpenNotes } from "../notes/OpenNotes.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
@@ -39,7 +40,14 @@ export function ProgressPage({ round }: { round: Round }) {
           value={total > 0 ? (100 * (total - left)) / total : 0}
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
-        {round.state === "open" && left > 0 && <RemindJudges round={round} judges={judges} />}
+        {round.state === "open" && left > 0 && (
+          <>
+            <RemindJudges round={round} judges={judges} />
+            <WriteTo segment={{ kind: "judges", round_id: round.id }}>
+              Write to those who are not done
+            </WriteTo>
+          </>
+        )}
       </Box>
       <OpenNotes round={round} />
       {judges.length > 0 && <JudgeFigure judges={judges} />}

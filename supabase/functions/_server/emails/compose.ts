@@ -12,6 +12,7 @@ import type { EmailWriter, MailDay } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
+import { groupMail, newsOfGroup } from "./groups.ts";
 import {
   judgeAssigned,
   judgeDiscussion,
@@ -72,6 +73,8 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   deadline_changed: deadlineChanged,
   news_deadline: newsOfDeadline,
   news_results: newsOfResults,
+  news_group: newsOfGroup,
+  group_mail: groupMail,
   judge_invitation: judgeInvitation,
   judge_assigned: judgeAssigned,
   judge_reminder: judgeReminder,

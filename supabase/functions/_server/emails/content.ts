@@ -14,6 +14,8 @@ export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** A letter in somebody's own words: blank lines part its paragraphs, addresses of pages become links. */
+  letter?: string;
   /** Particulars to look up later, such as a receipt number. */
   facts?: readonly Fact[];
   /** Sentences that belong together, such as what was confirmed. */

@@ -89,6 +89,7 @@ export function renderText(content: EmailContent, siteUrl: string): string {
   const parts = [
     content.heading,
     ...content.paragraphs,
+    content.letter,
     content.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     content.list &&
       [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
@@ -109,15 +110,29 @@ function leaveUrl({ unsubscribeToken }: EmailContent, siteUrl: string): string |
   );
 }
 
-function bodyOf({ paragraphs, facts, list, quote, action, note }: EmailContent): string[] {
+function bodyOf({ paragraphs, letter, facts, list, quote, action, note }: EmailContent): string[] {
   return [
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...(letter === undefined ? [] : letterHtml(letter)),
     ...(facts ?? []).map(factHtml),
     ...(list ? listHtml(list) : []),
     ...(quote === undefined ? [] : [quoteHtml(quote)]),
     ...(action ? actionHtml(action) : []),
     ...(note === undefined ? [] : [`<p class="quiet">${escapeHtml(note)}</p>`]),
   ];
+}
+
+/** The address of a page in a text, without the punctuation behind it. */
+const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
+
+function letterHtml(text: string): string[] {
+  return text.split(/\n{2,}/).map((paragraph) => {
+    const words = paragraph.split(ADDRESS).map((part, index) => {
+      const html = escapeHtml(part).replaceAll("\n", "<br>");
+      return index % 2 === 1 ? `<a href="${html}">${html}</a>` : html;
+    });
+    return `<p>${words.join("")}</p>`;
+  });
 }
 
 function factHtml({ label, value }: Fact): string {

@@ -10,7 +10,7 @@ export const subscriptionConfirmation = emailKind({ token }, (subscriber, siteUr
   subject: "Confirm that you want our news",
   heading: "Do you want news of the challenge?",
   paragraphs: [
-    "Somebody, hopefully you, put this address on the mailing list of the Device Innovation Challenge. Confirm it, and we write to you when a date changes and when the results are out.",
+    "Somebody, hopefully you, put this address on the mailing list of the Device Innovation Challenge. Confirm it, and we write to you when there is news, such as another date, an event or the results.",
   ],
   action: {
     label: "Confirm my address",

@@ -7,6 +7,7 @@
 
 import type { Rule } from "./actors.ts";
 import { FINALIST_FUNCTIONS, FINALIST_RELATIONS } from "./finalist.ts";
+import { GROUP_MAIL_FUNCTIONS, GROUP_MAIL_RELATIONS } from "./groupMails.ts";
 import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
 import { REVIEWING_FUNCTIONS, REVIEWING_RELATIONS } from "./reviewing.ts";
 import {
@@ -25,6 +26,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   ...REVIEWING_RELATIONS,
   ...VERDICT_RELATIONS,
   ...FINALIST_RELATIONS,
+  ...GROUP_MAIL_RELATIONS,
   challenge: {
     columns:
       "phase time max_submission_members challenge_starts_at registration_closes_at " +
@@ -209,6 +211,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   ...REVIEWING_FUNCTIONS,
   ...VERDICT_FUNCTIONS,
   ...FINALIST_FUNCTIONS,
+  ...GROUP_MAIL_FUNCTIONS,
   join_mailing_list: {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },

@@ -1,6 +1,7 @@
 import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import type { Actor } from "./actors.ts";
 import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
+import { GROUP_MAIL_ARGUMENTS } from "./groupMailsWorld.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
 import {
   DISQUALIFIED,
@@ -61,6 +62,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     ...REVIEWING_ARGUMENTS,
     ...VERDICT_ARGUMENTS,
     ...FINALIST_ARGUMENTS,
+    ...GROUP_MAIL_ARGUMENTS,
     join_mailing_list: {
       "a new address": {
         name: "Eve",

@@ -4,6 +4,7 @@ import { accountColumns } from "#tools/testing/world/people.ts";
 import type { Actor } from "./actors.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";
+import { addGroupMails, GROUP_MAIL_FIXTURES } from "./groupMailsWorld.ts";
 import { addJudging, JUDGING_FIXTURES } from "./judgingWorld.ts";
 import {
   DISQUALIFIED,
@@ -186,6 +187,7 @@ export async function makeWorld(database: Sql): Promise<void> {
     ...addReviewing(sql),
     ...addVerdicts(sql),
     ...addFinalist(sql),
+    ...addGroupMails(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
     sql`
       update public.challenge_parameters
@@ -204,6 +206,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...REVIEWING_FIXTURES,
   ...VERDICT_FIXTURES,
   ...FINALIST_FIXTURES,
+  ...GROUP_MAIL_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
   challenge_parameters: { key: "id", target: "true" },

@@ -1,0 +1,131 @@
+import { Alert, Box, Typography } from "@mui/material";
+import { useState } from "react";
+import { useGetOne } from "react-admin";
+import { useParams } from "react-router-dom";
+import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { MomentField } from "../components/MomentField.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { RecordFailed } from "../components/RecordFailed.tsx";
+import { describeSegment, type GroupMail, stateLabel } from "../records/groupMail.ts";
+import { BeforeSending } from "./BeforeSending.tsx";
+import { MailActions } from "./MailActions.tsx";
+import { MailEditor } from "./MailEditor.tsx";
+import { MailWords } from "./MailWords.tsx";
+import { Recipients } from "./Recipients.tsx";
+import { Result } from "./Result.tsx";
+import { SendMail } from "./SendMail.tsx";
+
+/** How often the page of a mail that is on its way is read again. */
+const REFRESH_MS = 5_000;
+
+/** One mail to a group: a draft with its form, or what becomes of it. */
+export function GroupMailPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useGetOne<GroupMail>(
+    "group-mails",
+    { id },
+    {
+      onError: console.error,
+      refetchInterval: ({ state }) => state.data?.state === "sending" && REFRESH_MS,
+    },
+  );
+  if (error) {
+    return (
+      <RecordFailed
+        error={error}
+        gone="This mail does not exist any more."
+        onRetry={() => void refetch()}
+      >
+        The mail could not be loaded.
+      </RecordFailed>
+    );
+  }
+  if (!data) return <LoadingScreen />;
+  return (
+    <>
+      <PageTitle>{data.subject || "Mail"}</PageTitle>
+      <MailHead mail={data} />
+      {data.state === "draft" ? <Draft key={id} mail={data} /> : <OnItsWay mail={data} />}
+    </>
+  );
+}
+
+function MailHead({ mail }: { mail: GroupMail }) {
+  return (
+    <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>
+      <Typography component="h2" variant="h5">
+        {mail.subject || "Mail without a subject"}
+      </Typography>
+      <Typography color="text.secondary" component="div">
+        <strong>{stateLabel(mail.state)}</strong> · {describeSegment(mail.segment)}
+        {mail.is_news && " · News"}
+        {mail.scheduled_for && !mail.begun_at && (
+          <>
+            {" "}
+            · for <MomentField record={mail} source="scheduled_for" />
+          </>
+        )}
+        {mail.begun_at && (
+          <>
+            {" "}
+            · begun <MomentField record={mail} source="begun_at" />
+          </>
+        )}
+      </Typography>
+      <Typography color="text.secondary" variant="body2">
+        {[
+          mail.created_by_email && `Written by ${mail.created_by_email}`,
+          mail.state !== "draft" && mail.proposed_by_email && `sent by ${mail.proposed_by_email}`,
+          mail.confirmed_by_email && `confirmed by ${mail.confirmed_by_email}`,
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </Typography>
+      {mail.stopped_reason && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          It was not sent at its time: {mail.stopped_reason}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** What it says can change; who gets it is counted once it is saved. */
+function Draft({ mail }: { mail: GroupMail }) {
+  const [isChanged, setIsChanged] = useState(false);
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <MailEditor saved={mail} mail={mail} onChanged={setIsChanged} />
+      {isChanged ? (
+        <Alert severity="info" sx={{ maxWidth: 880 }}>
+          Save the draft to see who gets it and what they read, and to send it.
+        </Alert>
+      ) : (
+        <BeforeSending mail={mail}>
+          {(numbers) => <SendMail mail={mail} numbers={numbers} />}
+        </BeforeSending>
+      )}
+      <MailActions mail={mail} />
+    </Box>
+  );
+}
+
+function OnItsWay({ mail }: { mail: GroupMail }) {
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {mail.begun_at ? (
+        <>
+          <Result mail={mail} />
+          <MailActions mail={mail} />
+          <MailWords subject={mail.subject} body={mail.body} />
+          <Recipients mail={mail} />
+        </>
+      ) : (
+        <>
+          <MailActions mail={mail} />
+          <BeforeSending mail={mail} />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Box, Button } from "@mui/material";
+import { useState } from "react";
+import { useGetIdentity } from "react-admin";
+import { useNavigate } from "react-router-dom";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { useChange } from "../judging/useChange.ts";
+import {
+  type GroupMail,
+  type MailState,
+  mailPath,
+  type NewMailState,
+  people,
+} from "../records/groupMail.ts";
+
+/** What can be done with a mail where it is now: confirm, stop, go on, delete, copy. */
+export function MailActions({ mail }: { mail: GroupMail }) {
+  const navigate = useNavigate();
+  const change = useChange("change_group_mail", {
+    success: "Done.",
+    failure: "Failed to change the mail. Please try again.",
+  });
+  const to = (state: MailState) => change.mutate({ id: mail.id, state });
+  const copy = () => navigate(mailPath("new"), { state: { like: mail } satisfies NewMailState });
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+      {mail.state === "proposed" && <Confirm mail={mail} />}
+      {(mail.state === "proposed" || mail.state === "scheduled") && (
+        <Button variant="outlined" disabled={change.isPending} onClick={() => to("draft")}>
+          Take it back
+        </Button>
+      )}
+      {mail.state === "sending" && (
+        <Button variant="outlined" disabled={change.isPending} onClick={() => to("paused")}>
+          Pause
+        </Button>
+      )}
+      {mail.state === "paused" && (
+        <Button variant="contained" disabled={change.isPending} onClick={() => to("sending")}>
+          Go on
+        </Button>
+      )}
+      {(mail.state === "sending" || mail.state === "paused") && (
+        <Cancel isBusy={change.isPending} onCancel={() => to("cancelled")} />
+      )}
+      <Button variant="outlined" onClick={copy}>
+        Copy as a new mail
+      </Button>
+      {mail.state === "draft" && <DeleteDraft mail={mail} />}
+    </Box>
+  );
+}
+
+/** For others than who has sent it. */
+function Confirm({ mail }: { mail: GroupMail }) {
+  const { identity } = useGetIdentity();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange("confirm_group_mail", {
+    success: (state) =>
+      state === "scheduled" ? "Confirmed: the mail is scheduled." : "The mail is on its way.",
+    failure: "Failed to confirm the mail. Please try again.",
+    onDone: () => setIsAsking(false),
+  });
+  if (!identity) return null;
+  if (mail.proposed_by === identity.id) {
+    return (
+      <Alert severity="info" sx={{ flexBasis: "100%", maxWidth: 880 }}>
+        It waits for another administrator, who reads it here and confirms it.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <Button variant="contained" onClick={() => setIsAsking(true)}>
+        Confirm
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Confirm this mail to ${people(mail.recipients_count ?? 0)}?`}
+        question={`${mail.proposed_by_email ?? "Another administrator"} sends it. You confirm the words and the group as you see them here.`}
+        action="Confirm"
+        isDestructive={false}
+        busy={isPending}
+        onConfirm={() => mutate({ id: mail.id, expected_updated_at: mail.updated_at })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function Cancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button color="error" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        Cancel the rest
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel the rest of this mail?"
+        question="Those who have not got it yet never get it. It cannot go on afterwards."
+        action="Cancel the rest"
+        cancel="Back"
+        busy={isBusy}
+        onConfirm={() => {
+          onCancel();
+          setIsAsking(false);
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function DeleteDraft({ mail }: { mail: GroupMail }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange("delete_group_mail", {
+    success: "The draft has been deleted.",
+    failure: "Failed to delete the draft. Please try again.",
+    onDone: () => navigate("/mailings"),
+  });
+  return (
+    <>
+      <Button color="error" onClick={() => setIsAsking(true)}>
+        Delete the draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this draft?"
+        question="Nobody has got it. It cannot be brought back."
+        action="Delete"
+        busy={isPending}
+        onConfirm={() => mutate({ id: mail.id })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { GroupMail } from "../records/groupMail.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import MailingsPage from "./MailingsPage.tsx";
+
+const MAIL: GroupMail = {
+  id: "mail-1",
+  subject: "News",
+  body: "Hello {{first_name}}",
+  segment: { kind: "subscribers" },
+  round_id: null,
+  is_news: true,
+  leaves_out_faulty: false,
+  state: "draft",
+  scheduled_for: null,
+  stopped_reason: null,
+  proposed_by: null,
+  created_by_email: "dora@example.com",
+  proposed_by_email: null,
+  confirmed_by_email: null,
+  recipients_count: null,
+  left_out: {},
+  begun_at: null,
+  ended_at: null,
+  created_at: "2025-08-10T12:00:00Z",
+  updated_at: "2025-08-10T12:00:00.123456+00:00",
+};
+
+const CHECK = { recipients: 3, left_out: {}, faulty: [], needs_second: false };
+const PREVIEW = {
+  email: "ana@example.com",
+  name: "Ana",
+  lacks: [],
+  subject: "News",
+  body: "Hello Ana",
+};
+const PEOPLE = [{ email: "ana@example.com", name: "Ana", state: "gets_it", lacks: [] }];
+
+/**
+ * Renders the pages over these mails.
+ * @param answers What the database's functions answer, by their names; an error is thrown.
+ */
+function setUp(address: string, mails: GroupMail[], answers: Record<string, unknown> = {}) {
+  const known: Record<string, unknown> = {
+    group_mail_check: CHECK,
+    group_mail_preview: PREVIEW,
+    group_mail_people: PEOPLE,
+    group_mail_result: { sent: 2, waiting: 1 },
+    ...answers,
+  };
+  const callDatabase = vi.fn(async (name: string, _args: object) => {
+    const answer = known[name] ?? null;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const methods = {
+    callDatabase,
+    getOne: async (_resource: string, { id }: { id: unknown }) => ({
+      data: mails.find((mail) => mail.id === id),
+    }),
+    getList: async () => ({ data: [], total: 0 }),
+    readRows: async (_: string, __: object, { conditions }: { conditions: object[] }) =>
+      conditions.length > 0 ? [] : mails,
+  };
+  renderAdmin(
+    <Routes>
+      <Route path="/mailings/*" element={<MailingsPage />} />
+    </Routes>,
+    methods as object as Partial<AdminDataProvider>,
+    { address },
+  );
+  const calls = (name: string) =>
+    callDatabase.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
+  return { calls, user: userEvent.setup() };
+}
+
+const onPage = (mail: Partial<GroupMail>, answers = {}) =>
+  setUp("/mailings/mail-1", [{ ...MAIL, ...mail }], answers);
+
+it("lists every mail with its group and state", async () => {
+  const sent: GroupMail = {
+    ...MAIL,
+    id: "2",
+    subject: "Open now",
+    state: "sent",
+    recipients_count: 1200,
+  };
+  const segment = { kind: "drafts", days: 8 } as const;
+  setUp("/mailings", [{ ...MAIL, segment, is_news: false }, sent]);
+  const [draft, other] = await screen.findAllByRole("listitem");
+  expect(draft).toHaveTextContent("Teams of drafts (closing within 8 days)Draft");
+  expect(other).toHaveTextContent("The mailing list · NewsSent1,200 people");
+});
+
+describe("a new mail", () => {
+  it("begins with a template, and is saved as a draft", async () => {
+    const { calls, user } = setUp("/mailings/new", [], { save_group_mail: "mail-1" });
+    await user.selectOptions(await screen.findByLabelText("Begin with"), "A week left");
+    expect(screen.getByLabelText("Group")).toHaveValue("drafts");
+    const text = screen.getByRole("textbox", { name: "Text" });
+    await user.clear(text);
+    await user.type(text, "Until: ");
+    await user.click(screen.getByRole("button", { name: "Insert deadline" }));
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(calls("save_group_mail")).toHaveLength(1));
+    expect(calls("save_group_mail")).toEqual([
+      {
+        mail: {
+          id: null,
+          subject: "Your draft closes soon",
+          body: "Until: {{closes_at}}",
+          segment: { kind: "drafts", days: 8 },
+          is_news: false,
+          leaves_out_faulty: false,
+        },
+      },
+    ]);
+  });
+
+  it("to people with an account is news, whatever one switches", async () => {
+    const { user } = setUp("/mailings/new", []);
+    await user.selectOptions(await screen.findByLabelText("Group"), "entries");
+    const news = screen.getByRole("switch", { name: /^News: only to those/ });
+    await user.click(news);
+    expect(news).not.toBeChecked();
+    await user.selectOptions(screen.getByLabelText("Group"), "people");
+    expect(news).toBeChecked();
+    expect(news).toBeDisabled();
+  });
+
+  it("to a round's judges is saved once a round is chosen", async () => {
+    const { user } = setUp("/mailings/new", []);
+    await user.selectOptions(await screen.findByLabelText("Group"), "judges");
+    expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
+    expect(screen.getByLabelText("Open round")).toHaveTextContent("There is none");
+  });
+});
+
+describe("a draft", () => {
+  it("names those who lack a field, and cannot be sent before that is settled", async () => {
+    const faulty = [{ email: "joe@example.com", name: "", lacks: ["first_name"] }];
+    onPage(
+      {},
+      { group_mail_check: { ...CHECK, left_out: { lacks_field: 37, stopped: 2 }, faulty } },
+    );
+    const table = await screen.findByRole("table", { name: "Who lacks a field" });
+    expect(within(table).getByRole("row", { name: /joe@example.com/ })).toHaveTextContent(
+      "first_name",
+    );
+    expect(
+      screen.getByText("37 people lack a field that the mail names.", { exact: false }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/2 people of the group get none: Mails to the address come back/),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send..." })).toBeDisabled();
+  });
+
+  it("says why it cannot be sent as it is", async () => {
+    const refusal = Object.assign(new Error("{{x}} is no field of this group."), {
+      code: "P0001",
+      hint: "invalid_input",
+    });
+    onPage({}, { group_mail_check: refusal });
+    expect(await screen.findByText("{{x}} is no field of this group.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
+  });
+
+  it("is previewed as any of the group, and sent as a test to oneself", async () => {
+    const { calls, user } = onPage({});
+    const row = await screen.findByRole("row", { name: /ana@example.com/ });
+    expect(row).toHaveTextContent("Gets it");
+    await user.click(screen.getByRole("button", { name: "Preview as ana@example.com" }));
+    const words = await screen.findByRole("article", { name: "What the mail says" });
+    expect(words).toHaveTextContent("Hello Ana");
+    await user.click(screen.getByRole("button", { name: "Send this as a test to me" }));
+    const args = { id: "mail-1", address: "ana@example.com" };
+    await waitFor(() => expect(calls("test_group_mail")).toEqual([args]));
+    expect(calls("group_mail_preview").at(-1)).toEqual(args);
+  });
+
+  it("is sent as it is shown, after a look at how many get it", async () => {
+    const { calls, user } = onPage({}, { send_group_mail: "sending" });
+    await user.click(await screen.findByRole("button", { name: "Send..." }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Send this mail to 3 people?" }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("The mail is on its way.")).toBeVisible();
+    expect(calls("send_group_mail")).toEqual([
+      { id: "mail-1", expected_updated_at: MAIL.updated_at },
+    ]);
+  });
+
+  it("to many is proposed to a second administrator", async () => {
+    const { user } = onPage(
+      {},
+      { group_mail_check: { ...CHECK, recipients: 1200, needs_second: true } },
+    );
+    await user.click(await screen.findByRole("button", { name: "Send..." }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("alert")).toHaveTextContent("another administrator has to confirm it");
+    expect(dialog.getByRole("button", { name: "Propose" })).toBeVisible();
+  });
+
+  it("is saved before anything else is done with what was typed", async () => {
+    const { user } = onPage({});
+    await screen.findByRole("button", { name: "Send..." });
+    await user.type(screen.getByRole("textbox", { name: "Subject" }), "!");
+    expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
+    expect(screen.getByText(/Save the draft to see who gets it/)).toBeVisible();
+  });
+});
+
+describe("a mail that was proposed", () => {
+  it("is confirmed by another administrator, as it is shown", async () => {
+    const { calls, user } = onPage({
+      state: "proposed",
+      proposed_by: "somebody",
+      proposed_by_email: "dora@example.com",
+      recipients_count: 1200,
+    });
+    await user.click(await screen.findByRole("button", { name: "Confirm" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /to 1,200 people/ }));
+    await user.click(dialog.getByRole("button", { name: "Confirm" }));
+    await waitFor(() =>
+      expect(calls("confirm_group_mail")).toEqual([
+        { id: "mail-1", expected_updated_at: MAIL.updated_at },
+      ]),
+    );
+  });
+
+  it("by oneself waits for another one", async () => {
+    onPage({ state: "proposed", proposed_by: "me" });
+    expect(await screen.findByText(/It waits for another administrator/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+  });
+});
+
+it.each([
+  ["scheduled", "Take it back", "draft"],
+  ["sending", "Pause", "paused"],
+  ["paused", "Go on", "sending"],
+] as const)("a mail that is %s: %s", async (state, button, to) => {
+  const { calls, user } = onPage({
+    state,
+    begun_at: state === "scheduled" ? null : MAIL.created_at,
+  });
+  await user.click(await screen.findByRole("button", { name: button }));
+  await waitFor(() => expect(calls("change_group_mail")).toEqual([{ id: "mail-1", state: to }]));
+});
+
+it("says what has become of a mail, and to whom", async () => {
+  onPage(
+    {
+      state: "sent",
+      begun_at: MAIL.created_at,
+      recipients_count: 3,
+      left_out: { lacks_field: 37 },
+    },
+    { group_mail_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
+  );
+  const result = await screen.findByRole("region", { name: "Result" });
+  await waitFor(() => expect(result).toHaveTextContent("3 of 3 people"));
+  expect(result).toHaveTextContent("Sent1Came back1Left the list1Left out: Lacks a field37");
+  expect(screen.queryByRole("button", { name: /Preview/ })).toBeNull();
+});
+
+it("a copy begins with the words and the group of the other one", async () => {
+  const segment = { kind: "entries", filter: { country: "Chile" } } as const;
+  const { user } = onPage({ segment, is_news: false, subject: "For Chile" });
+  await user.click(await screen.findByRole("button", { name: "Copy as a new mail" }));
+  expect(await screen.findByRole("heading", { name: "New mail" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("For Chile");
+  expect(screen.getByLabelText("Country")).toHaveValue("Chile");
+});

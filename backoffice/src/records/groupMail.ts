@@ -1,0 +1,96 @@
+import type { Labelled } from "#shared/challenge.ts";
+import type { Tables } from "#shared/database.types.ts";
+import { GROUP_MAIL_SEGMENTS, GROUP_MAIL_STATES, MERGE_FIELDS } from "#shared/facts.ts";
+
+export type SegmentKind = (typeof GROUP_MAIL_SEGMENTS)[number]["value"];
+export type MailState = (typeof GROUP_MAIL_STATES)[number]["value"];
+
+/** Whom a mail is for, as `save_group_mail` takes it. */
+export interface Segment {
+  kind: SegmentKind;
+  /** Chosen by hand in a list. */
+  ids?: readonly string[];
+  /** The filters of the list that it was chosen from. */
+  filter?: Readonly<Record<string, string>>;
+  /** Only drafts that close within so many days. */
+  days?: number;
+  round_id?: string;
+  outcome?: string;
+}
+
+/** A row of the view admin_group_mails. */
+export interface GroupMail
+  extends Omit<Tables<"admin_group_mails">, "segment" | "state" | "left_out"> {
+  segment: Segment;
+  state: MailState;
+  left_out: Readonly<Record<string, number>>;
+}
+
+/** What is typed of a mail. */
+export type MailForm = Pick<
+  GroupMail,
+  "subject" | "body" | "segment" | "is_news" | "leaves_out_faulty"
+>;
+
+/** What a page that leads to a new mail has chosen: its group, or a mail to write like. */
+export interface NewMailState {
+  segment?: Segment;
+  like?: MailForm;
+}
+
+export const mailPath = (id: string) => `/mailings/${id}`;
+
+export const labelOf = <Value extends string>(list: readonly Labelled<Value>[], value: Value) =>
+  list.find((option) => option.value === value)?.label ?? value;
+
+export const stateLabel = (state: MailState) => labelOf(GROUP_MAIL_STATES, state);
+
+/** Who gets nothing but news, with a link that takes them off the list. */
+export const isAlwaysNews = ({ kind }: Segment) => kind === "subscribers" || kind === "people";
+
+/** What a mail to this group may say of its reader. */
+export const fieldsOf = ({ kind }: Segment) =>
+  MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
+
+export const OUTCOMES = [
+  { value: "goes_on", label: "Goes on" },
+  { value: "ends_here", label: "Ends here" },
+  { value: "first", label: "First place" },
+  { value: "second", label: "Second place" },
+  { value: "third", label: "Third place" },
+] as const;
+
+/** Whom a mail is for, in words. */
+export function describeSegment(segment: Segment): string {
+  const label = labelOf(GROUP_MAIL_SEGMENTS, segment.kind);
+  const more = [
+    segment.ids && `${segment.ids.length.toLocaleString("en")} chosen by hand`,
+    segment.days && `closing within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
+    segment.outcome && labelOf<string>(OUTCOMES, segment.outcome).toLowerCase(),
+    ...Object.entries(segment.filter ?? {}).map(
+      ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll("_", " ")}`,
+    ),
+  ].filter(Boolean);
+  return more.length > 0 ? `${label} (${more.join(", ")})` : label;
+}
+
+/** Why somebody of the group gets no mail, and what has become of those who do. */
+const PERSON_STATES: Readonly<Record<string, string>> = {
+  gets_it: "Gets it",
+  no_address: "No usable address",
+  stopped: "Mails to the address come back",
+  not_subscribed: "Has not asked for news",
+  lacks_field: "Lacks a field",
+  waiting: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
+  bounced: "Came back",
+  complained: "Called it spam",
+  unsubscribed: "Left the list",
+  cancelled: "Cancelled",
+};
+
+export const personState = (state: string) => PERSON_STATES[state] ?? state;
+
+export const people = (count: number) =>
+  count === 1 ? "1 person" : `${count.toLocaleString("en")} people`;

@@ -1,0 +1,68 @@
+import { signIn } from "./support/actions.ts";
+import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { readMail } from "./support/mailbox.ts";
+import { uniqueWord } from "./support/submissions.ts";
+
+test("a mail to some of the mailing list, from its draft to who left the list by it", async ({
+  page,
+  people,
+  stack,
+}) => {
+  const admin = await people.admin("Dora");
+  const word = uniqueWord();
+  const [reader, nameless] = [`${word}.ana@example.com`, `${word}.joe@example.com`];
+  await people.sql`
+    insert into mailing_list (email, name, source, confirmed_at)
+    values (${reader}, 'Ana', 'mailing_list_form', now()), (${nameless}, '', 'mailing_list_form', now())`;
+
+  await test.step("begins in the list, for whom it shows", async () => {
+    await signIn(page, admin, "/admin/mailing-list");
+    await page.getByRole("searchbox").fill(word);
+    await expect(page.getByRole("table").getByText(word)).toHaveCount(2);
+    await page.getByRole("link", { name: "Write to these" }).click();
+    await page.getByLabel("Begin with").selectOption("Invitation to a webinar");
+    await page.getByRole("textbox", { name: "Subject" }).fill(`A webinar ${word}`);
+    await page
+      .getByRole("textbox", { name: "Text" })
+      .fill("Hello {{first_name}},\n\njoin us: https://challenge.example.com/faq");
+    await expectAccessibleAtEachSize(page);
+    await page.getByRole("button", { name: "Save draft" }).click();
+  });
+
+  await test.step("names who lacks a field, and leaves them out when told", async () => {
+    const faulty = page.getByRole("table", { name: "Who lacks a field" });
+    await expect(faulty).toContainText(nameless);
+    await expect(page.getByRole("button", { name: "Send..." })).toBeDisabled();
+    await page.getByRole("switch", { name: "Leave out those who lack a field" }).check();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByRole("heading", { name: "1 person gets this mail" })).toBeVisible();
+    await expectAccessibleAtEachSize(page);
+  });
+
+  await test.step("is previewed, and tried on oneself", async () => {
+    const words = page.getByRole("article", { name: "What the mail says" });
+    await expect(words).toContainText("Hello Ana,");
+    await page.getByRole("button", { name: "Send this as a test to me" }).click();
+    const mail = await readMail(stack, admin.email, new RegExp(`^Test: A webinar ${word}$`));
+    expect(mail.text).toContain("Hello Ana,");
+  });
+
+  await test.step("is sent once", async () => {
+    await page.getByRole("button", { name: "Send..." }).click();
+    const dialog = page.getByRole("dialog", { name: "Send this mail to 1 person?" });
+    await dialog.getByRole("button", { name: "Send", exact: true }).dblclick();
+    const result = page.getByRole("region", { name: "Result" });
+    await expect(result).toContainText("Left out: Lacks a field1");
+    const mail = await readMail(stack, reader, new RegExp(`^A webinar ${word}$`));
+    expect(mail.html).toContain('<a href="https://challenge.example.com/faq">');
+    await expect(result).toContainText("Sent1");
+    await expectAccessibleAtEachSize(page);
+    const link = mail.text.match(/https?:\S+\/mailing-list\/unsubscribe\S+/)?.[0] ?? "";
+    await people.sql`select private.leave_mailing_list(${new URL(link).searchParams.get("token")})`;
+    await page.reload();
+    await expect(result).toContainText("Left the list1");
+  });
+
+  await people.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
+  await people.sql`delete from group_mails where subject = ${`A webinar ${word}`}`;
+});

@@ -1,0 +1,240 @@
+-- What administrators read of mails to groups: the list, who would get one and what it says to them, and what
+-- has become of it. Whoever has a conflict in a round sees no mail to its judges, or to its teams.
+
+create view private.admin_group_mails as
+select
+  mail.id, mail.subject, mail.body, mail.segment, mail.round_id, mail.is_news, mail.leaves_out_faulty,
+  mail.state, mail.scheduled_for, mail.stopped_reason, mail.proposed_by,
+  (select email from public.profiles where profiles.id = mail.created_by) as created_by_email,
+  (select email from public.profiles where profiles.id = mail.proposed_by) as proposed_by_email,
+  (select email from public.profiles where profiles.id = mail.confirmed_by) as confirmed_by_email,
+  mail.recipients_count, mail.left_out, mail.begun_at, mail.ended_at, mail.created_at, mail.updated_at
+from public.group_mails mail
+where coalesce(mail.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
+  and (select private.is_admin());
+
+create view public.admin_group_mails with (security_invoker = true) as
+select * from private.admin_group_mails;
+comment on view public.admin_group_mails is
+  'Administrators: mails to groups; not those about a round in which the caller has a conflict.';
+comment on column public.admin_group_mails.segment is 'JSON: whom it is for (save_group_mail).';
+comment on column public.admin_group_mails.state is
+  'draft, proposed (waits for a second administrator), scheduled, sending, paused, sent or cancelled.';
+comment on column public.admin_group_mails.stopped_reason is
+  'Why the schedule did not send it and made it a draft again.';
+comment on column public.admin_group_mails.recipients_count is
+  'How many get it: counted when it was proposed, fixed when it was begun.';
+comment on column public.admin_group_mails.left_out is
+  'JSON: how many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
+grant select on private.admin_group_mails, public.admin_group_mails to authenticated;
+
+-- Before it is sent -------------------------------------------------------------------------------
+
+create function private.group_mail_check(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails := private.readable_group_mail(wanted_id);
+  numbers jsonb;
+begin
+  perform private.check_words(mail);
+  perform private.refuse_held_segment(mail.segment);
+  numbers := private.group_mail_numbers(mail);
+  if mail.state = 'draft' then
+    mail.proposed_by := auth.uid();
+  end if;
+  return numbers || jsonb_build_object(
+    'needs_second', private.needs_second_administrator(mail, (numbers ->> 'recipients')::int),
+    'faulty', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
+      from (
+        select * from private.recipients_of(mail) where problem = 'lacks_field' limit 100
+      ) first
+    ));
+end
+$$;
+comment on function private.group_mail_check(uuid) is 'See public.group_mail_check.';
+
+create function public.group_mail_check(id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.group_mail_check(id) $$;
+comment on function public.group_mail_check(uuid) is
+  'Administrators: JSON of what sending a mail to a group now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
+
+create function private.group_mail_preview(wanted_id uuid, address text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  told jsonb;
+begin
+  perform private.check_words(mail);
+  perform private.refuse_held_segment(mail.segment);
+  select jsonb_build_object(
+      'email', person.email, 'name', person.name, 'lacks', person.lacks,
+      'subject', private.merged(mail.subject, person.fields),
+      'body', private.merged(mail.body, person.fields))
+    into told
+    from private.recipients_of(mail) person
+    where person.problem is null and address is null or lower(person.email) = lower(address)
+    order by lower(person.email) limit 1;
+  if not found then
+    perform private.refuse('not_found', 'Nobody of this group has this address.');
+  end if;
+  return told;
+end
+$$;
+comment on function private.group_mail_preview(uuid, text) is 'See public.group_mail_preview.';
+
+create function public.group_mail_preview(id uuid, address text default null) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.group_mail_preview(id, address) $$;
+comment on function public.group_mail_preview(uuid, text) is
+  'Administrators: JSON of a mail to a group as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_mail_check, with not_found also when nobody has this address.';
+
+create function private.test_group_mail(wanted_id uuid, address text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  words constant jsonb := private.group_mail_preview(wanted_id, address);
+begin
+  perform private.spend_rate_limit('group_mail_test', auth.uid()::text, 20, interval '1 hour');
+  perform private.send_email('group_mail', (select email from public.profiles where id = auth.uid()),
+    jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+end
+$$;
+comment on function private.test_group_mail(uuid, text) is 'See public.test_group_mail.';
+
+create function public.test_group_mail(id uuid, address text default null) returns void
+language sql
+set search_path = ''
+as $$ select private.test_group_mail(id, address) $$;
+comment on function public.test_group_mail(uuid, text) is
+  'Administrators: sends the caller, and nobody else, what group_mail_preview shows, at most 20 an hour. Refuses as group_mail_preview, and with rate_limited.';
+
+-- Who, one page after the other -------------------------------------------------------------------
+
+create function private.recipient_state(person private.group_mail_recipients) returns text
+language sql stable
+set search_path = ''
+return case
+  when person.queued_at is null then 'waiting'
+  when person.sent_at is null and exists (
+    select from private.emails email
+    where email.group_mail_id = person.group_mail_id and lower(email.recipient) = lower(person.email)
+      and email.next_attempt_at is not null
+  ) then 'waiting'
+  when person.subscriber_id is not null
+    and not exists (select from public.mailing_list where id = person.subscriber_id) then 'unsubscribed'
+  else coalesce(
+    (
+      select stopped.reason from private.stopped_addresses stopped
+      where stopped.address = lower(person.email) and stopped.stopped_at >= person.queued_at
+    ),
+    case when person.sent_at is null then 'failed' else 'sent' end)
+end;
+comment on function private.recipient_state(private.group_mail_recipients) is
+  'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
+
+create function private.keep_former_recipients() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.former_recipients (group_mail_id, state, people)
+  select removed.group_mail_id,
+    case when removed.queued_at is null then 'cancelled' else private.recipient_state(removed) end,
+    count(*)
+  from removed join public.group_mails mail on mail.id = removed.group_mail_id
+  group by 1, 2;
+  return null;
+end
+$$;
+comment on function private.keep_former_recipients() is
+  'Trigger: of recipients whose lines go, the numbers stay.';
+
+create trigger keep_former after delete on private.group_mail_recipients
+  referencing old table as removed
+  for each statement execute function private.keep_former_recipients();
+
+create function private.group_mail_result(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+begin
+  return (
+    select coalesce(jsonb_object_agg(state, people), '{}') from (
+      select state, sum(people) as people from (
+        select private.recipient_state(person) as state, 1 as people
+        from private.group_mail_recipients person where person.group_mail_id = mail.id
+        union all
+        select former.state, former.people from private.former_recipients former
+        where former.group_mail_id = mail.id
+      ) counted group by state
+    ) summed
+  );
+end
+$$;
+comment on function private.group_mail_result(uuid) is 'See public.group_mail_result.';
+
+create function public.group_mail_result(id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.group_mail_result(id) $$;
+comment on function public.group_mail_result(uuid) is
+  'Administrators: JSON of what has become of a mail to a group, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), cancelled. Refuses with admin_conflicted, not_found.';
+
+create function private.group_mail_people(
+  wanted_id uuid, wanted text, after text, max_count int
+) returns table (email text, name text, state text, lacks text[])
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  pattern constant text := private.search_pattern(wanted);
+begin
+  if mail.begun_at is null then
+    perform private.check_words(mail);
+    perform private.refuse_held_segment(mail.segment);
+    return query
+    select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
+    from private.recipients_of(mail) person
+    where (after is null or lower(person.email) > after)
+      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+    order by lower(person.email) limit least(max_count, 1000);
+  else
+    return query
+    select person.email, person.name, private.recipient_state(person), '{}'::text[]
+    from private.group_mail_recipients person
+    where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
+      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+    order by lower(person.email) limit least(max_count, 1000);
+  end if;
+end
+$$;
+comment on function private.group_mail_people(uuid, text, text, int) is 'See public.group_mail_people.';
+
+create function public.group_mail_people(
+  id uuid, wanted text default null, after text default null, max_count int default 25
+) returns table (email text, name text, state text, lacks text[])
+language sql stable
+set search_path = ''
+as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
+comment on function public.group_mail_people(uuid, text, text, int) is
+  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address or name holds this text. Refuses as group_mail_check.';
+grant execute on function
+  private.group_mail_check(uuid), public.group_mail_check(uuid),
+  private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),
+  private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
+  private.group_mail_result(uuid), public.group_mail_result(uuid),
+  private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
+  to authenticated;

@@ -1,0 +1,242 @@
+-- Whom a mail to a group is for. What an administrator writes must tell nobody what is held: a status, or the
+-- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
+-- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
+
+create function private.is_segment(segment jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  known record;
+begin
+  select * into known from private.group_mail_segments() where value = segment ->> 'kind';
+  if not found or jsonb_typeof(segment) <> 'object'
+    or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
+    -- Chosen by hand, or by a filter.
+    or segment ?& array['ids', 'filter'] then
+    return false;
+  end if;
+  return coalesce(
+    case when segment ? 'ids' then jsonb_typeof(segment -> 'ids') = 'array'
+      and jsonb_array_length(segment -> 'ids') between 1 and 1000
+      and not exists (
+        select from jsonb_array_elements(segment -> 'ids') id
+        where jsonb_typeof(id) <> 'string' or not pg_input_is_valid(id #>> '{}', 'uuid')
+      ) else true end
+    and case when segment ? 'filter' then jsonb_typeof(segment -> 'filter') = 'object'
+      and not exists (
+        select from jsonb_each(segment -> 'filter') as filter (name, value)
+        where filter.name <> all (known.filters) or jsonb_typeof(filter.value) <> 'string'
+          or char_length(filter.value #>> '{}') not between 1 and 200
+      ) else true end
+    and case when segment ? 'days' then jsonb_typeof(segment -> 'days') = 'number'
+      and segment ->> 'days' ~ '^[1-9][0-9]{0,2}$' else true end
+    and case when 'round_id' = any (known.keys)
+      then pg_input_is_valid(segment ->> 'round_id', 'uuid') else true end
+    and case when 'outcome' = any (known.keys)
+      then segment ->> 'outcome' in ('goes_on', 'ends_here', 'first', 'second', 'third') else true end,
+    false);
+end
+$$;
+comment on function private.is_segment(jsonb) is
+  'Whether this describes whom a mail may go to, and nothing besides: what one misspells is refused and not left out, as that would write to more people.';
+
+create function private.refuse_held_segment(segment jsonb) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  if segment -> 'filter' ?| array['status', 'standing'] and not private.results_are_released() then
+    perform private.refuse('results_held',
+      'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
+  elsif not segment ? 'round_id' then
+    return;
+  end if;
+  select * into round from public.judging_rounds where id = (segment ->> 'round_id')::uuid;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more.');
+  elsif segment ->> 'kind' = 'judges' then
+    if private.round_state(round) <> 'open' then
+      perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
+    end if;
+  elsif round.kind = (private.judging_kind_values())[1] then
+    perform private.refuse('results_held',
+      'Nobody is told how a first reading ends. Write to teams by their status, once results are released.');
+  elsif round.released_at is null or not private.results_are_released() then
+    perform private.refuse('results_held', 'Teams do not know how this round has ended. It has to be released first.');
+  end if;
+end
+$$;
+comment on function private.refuse_held_segment(jsonb) is
+  'results_held for what teams have not been told; round_closed, not_found.';
+
+create function private.harmless(said text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  -- Most names: asked first, as a group has ten thousand of them.
+  if said ~ '^[[:alpha:] ''-]*$' then
+    return said;
+  end if;
+  return case when private.leads_elsewhere(said) then '' else coalesce(said, '') end;
+end
+$$;
+comment on function private.harmless(text) is
+  'What somebody typed of themselves, for a mail; nothing if it leads elsewhere: whoever put an address on the mailing list may not be its owner.';
+
+create function private.spelt_time(moment timestamptz) returns text
+language sql stable
+set search_path = ''
+return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
+  || ' EST (UTC−5)';
+comment on function private.spelt_time(timestamptz) is
+  'A time as mails spell it: the same as spellTime in functions/_server/emails/time.ts.';
+
+create function private.ids_of(segment jsonb) returns uuid[]
+language sql immutable
+set search_path = ''
+return case when segment ? 'ids'
+  then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
+comment on function private.ids_of(jsonb) is 'Who was chosen by hand; null: nobody was.';
+
+create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
+language sql stable
+set search_path = ''
+return jsonb_build_object(
+  'first_name', private.harmless(profile.first_name), 'last_name', private.harmless(profile.last_name),
+  'idea_name', private.harmless(entry.idea_name), 'receipt_number', entry.receipt_number);
+comment on function private.team_fields(public.profiles, public.submissions) is
+  'What a mail may say to somebody in the team of a submitted entry.';
+
+create function private.entries_of(segment jsonb) returns setof public.submissions
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
+  ids constant uuid[] := private.ids_of(segment);
+  pattern constant text := private.search_pattern(wanted ->> 'search');
+  wanted_facets constant text[] := array_remove(array[
+    'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
+    'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
+    wanted ->> 'standing', 'tag:' || (wanted ->> 'tag')
+  ], null);
+begin
+  return query
+  select entry.* from public.submissions entry
+  where entry.submitted_at is not null and entry.withdrawn_at is null
+    and (ids is null or entry.id = any (ids))
+    and entry.facets @> wanted_facets
+    and (not wanted ? 'status' or entry.status = wanted ->> 'status')
+    and (pattern is null or exists (
+      select from private.submission_search found
+      where found.submission_id = entry.id and found.search ~ pattern
+    ));
+end
+$$;
+comment on function private.entries_of(jsonb) is
+  'The submitted entries that a segment means, as the list of the back office would find them.';
+
+create function private.people_of(segment jsonb)
+returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kind constant text := segment ->> 'kind';
+  wanted constant jsonb := coalesce(segment -> 'filter', '{}');
+  ids constant uuid[] := private.ids_of(segment);
+  pattern constant text := private.search_pattern(wanted ->> 'search');
+  moment constant timestamptz := private.now();
+begin
+  if kind = 'subscribers' then
+    return query
+    select subscriber.email, subscriber.name, subscriber.id, null::uuid, jsonb_build_object(
+      'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
+      'country', private.harmless(subscriber.country))
+    from public.mailing_list subscriber
+    where subscriber.confirmed_at is not null
+      and (ids is null or subscriber.id = any (ids))
+      and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
+      and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
+      and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
+      and (pattern is null or subscriber.search ~ pattern);
+  elsif kind = 'people' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      jsonb_build_object(
+        'first_name', private.harmless(profile.first_name),
+        'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
+    from public.profiles profile
+    where (ids is null or profile.id = any (ids))
+      and profile.role = coalesce(wanted ->> 'role', profile.role)
+      and profile.country = coalesce(wanted ->> 'country', profile.country)
+      and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
+      and profile.profile_completed::text
+        = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
+      and (pattern is null or profile.search ~ pattern);
+  elsif kind = 'drafts' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
+    from public.submissions entry
+    cross join lateral (select private.closes_at(entry) as at) closes
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where entry.submitted_at is null and closes.at > moment
+      and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
+  elsif kind = 'entries' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      private.team_fields(profile, entry)
+    from private.entries_of(segment) entry
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where not wanted ? 'status' or not private.is_decision(entry.status) or exists (
+      select from private.notices told
+      where told.user_id = profile.id and told.notice = 'results' and told.decision = entry.status
+    );
+  elsif kind = 'outcome' then
+    return query
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+      private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
+    from public.judging_rounds round
+    join public.judging_copies copy on copy.round_id = round.id
+    join public.judging_decisions decided on decided.judging_copy_id = copy.id
+    join public.submissions entry on entry.id = copy.submission_id
+    join public.submission_members member on member.submission_id = entry.id
+    join public.profiles profile on profile.id = member.user_id
+    where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
+      and private.outcome_of(decided) = segment ->> 'outcome'
+      and exists (
+        select from private.notices told
+        where told.user_id = profile.id
+          and told.notice = case round.kind when 'panel' then 'results' else round.kind end
+          and told.decision = case round.kind
+            when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
+            else private.outcome_of(decided)
+          end
+      );
+  elsif kind = 'judges' then
+    return query
+    select coalesce(profile.email, judge.email), judge.name, null::uuid, judge.id, jsonb_build_object(
+      'judge_name', private.harmless(judge.name), 'round_name', round.name,
+      'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
+    from public.judging_rounds round
+    cross join lateral private.counting_readers(round.id) assignment
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    join public.submissions entry on entry.id = copy.submission_id
+    join public.judges judge on judge.id = assignment.judge_id
+    left join public.profiles profile on profile.id = judge.user_id
+    left join public.judging_reviews review on review.assignment_id = assignment.id
+    where round.id = (segment ->> 'round_id')::uuid
+      and review.submitted_at is null and private.is_in_the_running(entry)
+    group by judge.id, profile.email, round.id;
+  end if;
+end
+$$;
+comment on function private.people_of(jsonb) is
+  'Everybody whom a segment means, with what a mail may say of them (merge_fields).';

@@ -1,0 +1,497 @@
+-- A mail to a group on its way: proposed, confirmed by a second administrator where it goes to many, scheduled,
+-- begun, paused, ended. What is begun has its recipients, and the schedule hands them to the outbox in portions
+-- (mailings.sql). Locks: lock_notices, the mail, its line in the mailings, the outbox, the recipients.
+
+create function private.recipients_of(mail public.group_mails)
+returns table (
+  email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  required constant text[] := private.required_fields(mail);
+begin
+  return query
+  select distinct on (coalesce(lower(person.email), person.name))
+    person.email, person.name, coalesce(person.subscriber_id, subscriber.id), person.judge_id,
+    person.fields, missing.names,
+    case
+      -- What is on the mailing list is one.
+      when person.subscriber_id is null and private.is_email(person.email) is not true then 'no_address'
+      when stopped.address is not null then 'stopped'
+      when mail.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
+      when missing.names <> '{}' then 'lacks_field'
+    end
+  from private.people_of(mail.segment) person
+  left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
+    and lower(subscriber.email) = lower(person.email)
+  left join private.stopped_addresses stopped on stopped.address = lower(person.email)
+  cross join lateral (
+    select array(
+      select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
+    ) as names
+  ) missing
+  order by coalesce(lower(person.email), person.name);
+end
+$$;
+comment on function private.recipients_of(public.group_mails) is
+  'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
+
+create function private.group_mail_numbers(mail public.group_mails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'recipients', coalesce(sum(people) filter (where problem is null), 0),
+    'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
+  from (
+    select problem, count(*) as people from private.recipients_of(mail) group by problem
+  ) counted;
+$$;
+comment on function private.group_mail_numbers(public.group_mails) is
+  'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
+
+create function private.needs_second_administrator(mail public.group_mails, people int) returns boolean
+language sql stable
+set search_path = ''
+return people > private.second_administrator_above() - (
+  -- Ten mails to a hundred each are one to a thousand.
+  select coalesce(sum(other.recipients_count), 0) from public.group_mails other
+  where other.proposed_by = mail.proposed_by and other.id <> mail.id and other.confirmed_by is null
+    and other.begun_at > private.now() - interval '1 day'
+)
+-- What was confirmed may grow by a tenth.
+and people > coalesce(mail.confirmed_count, 0) * 1.1;
+comment on function private.needs_second_administrator(public.group_mails, int) is
+  'Whether a mail to so many people takes another administrator, who has not confirmed as many yet.';
+
+-- The caller --------------------------------------------------------------------------------------
+
+create function private.readable_group_mail(wanted_id uuid) returns public.group_mails
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+begin
+  perform private.require_admin();
+  select * into mail from public.group_mails where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This mail does not exist any more.');
+  end if;
+  perform private.refuse_conflicted_round(mail.round_id);
+  return mail;
+end
+$$;
+comment on function private.readable_group_mail(uuid) is
+  'A mail to a group, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
+
+create function private.lock_group_mail(wanted_id uuid) returns public.group_mails
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail public.group_mails := private.readable_group_mail(wanted_id);
+begin
+  -- Not for update: what the outbox holds of the mail may go on.
+  select * into mail from public.group_mails where id = mail.id for no key update;
+  if not found then
+    perform private.refuse('not_found', 'This mail does not exist any more.');
+  end if;
+  return mail;
+end
+$$;
+comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, and locked.';
+
+-- Drafts ------------------------------------------------------------------------------------------
+
+create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  fields public.group_mails;
+  mail public.group_mails;
+begin
+  perform private.require_admin();
+  fields := jsonb_populate_record(fields, wanted);
+  if private.is_segment(fields.segment) is not true then
+    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
+  end if;
+  perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
+  if fields.id is not null then
+    mail := private.lock_group_mail(fields.id);
+    if mail.state <> 'draft' then
+      perform private.refuse('wrong_state', 'This mail is not a draft any more. Take it back before you change it.');
+    end if;
+    perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  end if;
+  mail.subject := private.clean_line(coalesce(fields.subject, ''));
+  perform private.refuse_long_text(mail.subject, 'The subject', private.max_length('subject'));
+  mail.body := private.clean_lines(coalesce(fields.body, ''));
+  perform private.refuse_long_text(mail.body, 'The text', private.max_length('message'));
+  mail.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
+  mail.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
+  if fields.id is null then
+    insert into public.group_mails (subject, body, segment, is_news, leaves_out_faulty)
+    values (mail.subject, mail.body, fields.segment, mail.is_news, mail.leaves_out_faulty)
+    returning * into mail;
+  else
+    update public.group_mails set subject = mail.subject, body = mail.body, segment = fields.segment,
+      is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
+    where id = mail.id;
+  end if;
+  return mail.id;
+end
+$$;
+comment on function private.save_group_mail(jsonb, timestamptz) is 'See public.save_group_mail.';
+
+create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_group_mail(mail, expected_updated_at) $$;
+comment on function public.save_group_mail(jsonb, timestamptz) is
+  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns its id. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+
+create function private.delete_group_mail(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+begin
+  if mail.state <> 'draft' or mail.begun_at is not null then
+    perform private.refuse('wrong_state', 'Only a draft can be deleted. What was sent is kept.');
+  end if;
+  delete from public.group_mails where id = mail.id;
+end
+$$;
+comment on function private.delete_group_mail(uuid) is 'See public.delete_group_mail.';
+
+create function public.delete_group_mail(id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.delete_group_mail(id) $$;
+comment on function public.delete_group_mail(uuid) is
+  'Administrators: deletes the draft of a mail to a group. Refuses with wrong_state, admin_conflicted, not_found.';
+
+-- Sending -----------------------------------------------------------------------------------------
+
+create function private.begin_group_mail(mail public.group_mails, numbers jsonb) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  people int := numbers ->> 'recipients';
+begin
+  if private.needs_second_administrator(mail, people) then
+    update public.group_mails set state = 'proposed', recipients_count = people, confirmed_by = null
+      where id = mail.id;
+    return 'proposed';
+  end if;
+  insert into private.group_mail_recipients (group_mail_id, email, name, subscriber_id, judge_id, fields)
+  select mail.id, person.email, person.name, person.subscriber_id, person.judge_id, person.fields
+  from private.recipients_of(mail) person where person.problem is null
+  on conflict do nothing;
+  get diagnostics people = row_count;
+  insert into private.mailings (kind, data)
+  values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
+  update public.group_mails set state = 'sending', begun_at = private.now(), recipients_count = people,
+    left_out = numbers -> 'left_out'
+  where id = mail.id;
+  return 'sending';
+end
+$$;
+comment on function private.begin_group_mail(public.group_mails, jsonb) is
+  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or proposed, if it would go to more than one administrator may write to.';
+
+create function private.start_group_mail(mail public.group_mails, numbers jsonb) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if mail.scheduled_for > private.now() then
+    update public.group_mails set state = 'scheduled' where id = mail.id;
+    return 'scheduled';
+  end if;
+  return private.begin_group_mail(mail, numbers);
+end
+$$;
+comment on function private.start_group_mail(public.group_mails, jsonb) is
+  'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
+
+create function private.check_group_mail(mail public.group_mails) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  numbers jsonb;
+  faulty int;
+begin
+  perform private.check_words(mail);
+  perform private.refuse_held_segment(mail.segment);
+  numbers := private.group_mail_numbers(mail);
+  faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
+  if faulty > 0 and not mail.leaves_out_faulty then
+    perform private.refuse('field_missing', format(
+      '%s of those who would get this mail lack a field that it names.', faulty));
+  elsif numbers ->> 'recipients' = '0' then
+    perform private.refuse('invalid_input', 'Nobody would get this mail.');
+  end if;
+  return numbers;
+end
+$$;
+comment on function private.check_group_mail(public.group_mails) is
+  'The numbers of a mail that can be sent; field_missing, results_held, round_closed, not_found, invalid_input for one that cannot.';
+
+create function private.send_group_mail(
+  wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
+) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+  numbers jsonb;
+begin
+  -- One after the other: two at once would each count without the other.
+  perform private.lock_notices();
+  mail := private.lock_group_mail(wanted_id);
+  -- Clicked twice, or an answer that got lost.
+  if mail.state <> 'draft' and mail.proposed_by = auth.uid() and mail.state <> 'cancelled' then
+    return mail.state;
+  elsif mail.state <> 'draft' then
+    perform private.refuse('wrong_state', 'This mail is not a draft any more.');
+  end if;
+  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  perform private.require_recent_code();
+  if wanted_time not between private.now() and private.now() + interval '1 year' then
+    perform private.refuse('invalid_input', 'Please choose a time within a year.');
+  end if;
+  numbers := private.check_group_mail(mail);
+  update public.group_mails set scheduled_for = wanted_time, proposed_by = auth.uid(),
+    confirmed_by = null, confirmed_count = null, recipients_count = (numbers ->> 'recipients')::int,
+    stopped_reason = null
+  where id = mail.id returning * into mail;
+  if private.needs_second_administrator(mail, mail.recipients_count) then
+    update public.group_mails set state = 'proposed' where id = mail.id;
+    return 'proposed';
+  end if;
+  return private.start_group_mail(mail, numbers);
+end
+$$;
+comment on function private.send_group_mail(uuid, timestamptz, timestamptz) is
+  'See public.send_group_mail.';
+
+create function public.send_group_mail(
+  id uuid, expected_updated_at timestamptz default null, at timestamptz default null
+) returns text
+language sql
+set search_path = ''
+as $$ select private.send_group_mail(id, expected_updated_at, at) $$;
+comment on function public.send_group_mail(uuid, timestamptz, timestamptz) is
+  'Administrators: sends the draft of a mail to a group, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or proposed where it takes a second administrator (confirm_group_mail): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+
+create function private.confirm_group_mail(wanted_id uuid, expected_updated_at timestamptz) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+  numbers jsonb;
+begin
+  -- One after the other: two at once would each count without the other.
+  perform private.lock_notices();
+  mail := private.lock_group_mail(wanted_id);
+  if mail.state <> 'proposed' then
+    if mail.confirmed_by = auth.uid() and mail.state <> 'cancelled' then
+      return mail.state;
+    end if;
+    perform private.refuse('wrong_state', 'This mail does not wait for a second administrator.');
+  elsif expected_updated_at is null then
+    perform private.refuse('invalid_input', 'Please say which version of the mail you confirm.');
+  end if;
+  perform private.refuse_conflict(mail.updated_at, expected_updated_at);
+  if mail.proposed_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you send.');
+  end if;
+  perform private.require_recent_code();
+  numbers := private.check_group_mail(mail);
+  update public.group_mails set confirmed_by = auth.uid(),
+    confirmed_count = (numbers ->> 'recipients')::int
+  where id = mail.id returning * into mail;
+  perform private.write_audit('group_mail.confirmed', 'group_mail', mail.id::text,
+    jsonb_build_object('recipients', mail.confirmed_count));
+  return private.start_group_mail(mail, numbers);
+end
+$$;
+comment on function private.confirm_group_mail(uuid, timestamptz) is 'See public.confirm_group_mail.';
+
+create function public.confirm_group_mail(id uuid, expected_updated_at timestamptz) returns text
+language sql
+set search_path = ''
+as $$ select private.confirm_group_mail(id, expected_updated_at) $$;
+comment on function public.confirm_group_mail(uuid, timestamptz) is
+  'Administrators: confirms a mail to many that another one has proposed, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_mail does.';
+
+-- Stopping ----------------------------------------------------------------------------------------
+
+create function private.pull_back(mail public.group_mails) returns void
+language sql
+set search_path = ''
+as $$
+  update private.mailings set ended_at = now()
+  where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
+  -- What a sender has claimed is on its way.
+  with taken as (
+    delete from private.emails where group_mail_id = mail.id and sent_at is null and attempts = 0
+    returning recipient, data
+  )
+  update private.group_mail_recipients person set queued_at = null, fields = taken.data
+  from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
+$$;
+comment on function private.pull_back(public.group_mails) is
+  'Takes the mails that nobody has tried yet out of the outbox: their readers wait for their portion again.';
+
+create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+begin
+  if mail.state = wanted_state then
+    return;
+  elsif mail.state || ' ' || wanted_state <> all (array[
+    'proposed draft', 'scheduled draft', 'sending paused', 'paused sending', 'sending cancelled',
+    'paused cancelled'
+  ]) then
+    perform private.refuse('wrong_state', format('This mail is %s. That cannot be done with it.', mail.state));
+  elsif wanted_state = 'sending' then
+    insert into private.mailings (kind, data)
+    values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
+  elsif wanted_state in ('paused', 'cancelled') then
+    perform private.pull_back(mail);
+  end if;
+  if wanted_state = 'cancelled' then
+    delete from private.group_mail_recipients where group_mail_id = mail.id and queued_at is null;
+  end if;
+  update public.group_mails set
+    state = wanted_state,
+    scheduled_for = case when wanted_state <> 'draft' then scheduled_for end,
+    confirmed_by = case when wanted_state <> 'draft' then confirmed_by end,
+    confirmed_count = case when wanted_state <> 'draft' then confirmed_count end,
+    ended_at = case when wanted_state = 'cancelled' then private.now() end
+  where id = mail.id;
+end
+$$;
+comment on function private.change_group_mail(uuid, text) is 'See public.change_group_mail.';
+
+create function public.change_group_mail(id uuid, state text) returns void
+language sql
+set search_path = ''
+as $$ select private.change_group_mail(id, state) $$;
+comment on function public.change_group_mail(uuid, text) is
+  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+grant execute on function
+  private.save_group_mail(jsonb, timestamptz), public.save_group_mail(jsonb, timestamptz),
+  private.delete_group_mail(uuid), public.delete_group_mail(uuid),
+  private.send_group_mail(uuid, timestamptz, timestamptz),
+  public.send_group_mail(uuid, timestamptz, timestamptz),
+  private.confirm_group_mail(uuid, timestamptz), public.confirm_group_mail(uuid, timestamptz),
+  private.change_group_mail(uuid, text), public.change_group_mail(uuid, text)
+  to authenticated;
+
+-- Schedule ----------------------------------------------------------------------------------------
+
+create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Before its line in the mailings, and not while somebody pauses it.
+  perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
+  return array(
+    select person.id from private.group_mail_recipients person
+    where found and person.group_mail_id = mail_id and person.queued_at is null
+    order by person.id limit max_count
+  );
+end
+$$;
+comment on function private.next_recipients(uuid, int) is
+  'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
+
+create function private.tell_group(mail_id uuid, ids uuid[]) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
+  select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
+    subscriber.id, judge.id, mail.id
+  from public.group_mails mail
+  join private.group_mail_recipients person on person.group_mail_id = mail.id
+  left join public.mailing_list subscriber
+    on subscriber.id = person.subscriber_id and subscriber.confirmed_at is not null
+  left join public.judges judge on judge.id = person.judge_id and judge.withdrawn_at is null
+  where mail.id = mail_id and person.id = any (ids)
+    -- Whoever has left the list, or judges no more, gets none.
+    and (person.subscriber_id is null or subscriber.id is not null)
+    and (person.judge_id is null or judge.id is not null);
+  update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
+$$;
+comment on function private.tell_group(uuid, uuid[]) is
+  'Schedule: hands a portion of a mail to the outbox.';
+
+create function private.note_sent_recipient() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update private.group_mail_recipients set sent_at = new.sent_at
+    where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
+  return null;
+end
+$$;
+comment on function private.note_sent_recipient() is
+  'Trigger: who has got a mail to a group. The outbox forgets its mails earlier.';
+
+create trigger note_sent_recipient after update of sent_at on private.emails
+  for each row when (new.group_mail_id is not null and new.sent_at is not null and old.sent_at is null)
+  execute function private.note_sent_recipient();
+
+create function private.queue_group_mails(moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+begin
+  update public.group_mails done set state = 'sent', ended_at = moment
+  where done.state = 'sending'
+    and not exists (
+      select from private.group_mail_recipients person
+      where person.group_mail_id = done.id and person.queued_at is null
+    )
+    and not exists (
+      select from private.emails email
+      where email.group_mail_id = done.id and email.next_attempt_at is not null
+    );
+  for mail in
+    select * from public.group_mails where state = 'scheduled' and scheduled_for <= moment
+    order by scheduled_for, id for no key update skip locked
+  loop
+    begin
+      mail.leaves_out_faulty := true;
+      perform private.begin_group_mail(mail, private.check_group_mail(mail));
+    exception when raise_exception then
+      -- The others go on. Whoever scheduled it finds it among the drafts, with the reason.
+      update public.group_mails set state = 'draft', scheduled_for = null, confirmed_by = null,
+        confirmed_count = null, stopped_reason = sqlerrm
+      where id = mail.id;
+    end;
+  end loop;
+end
+$$;
+comment on function private.queue_group_mails(timestamptz) is
+  'Schedule: begins the mails to groups that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';

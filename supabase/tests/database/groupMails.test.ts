@@ -1,0 +1,582 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { daysFromNow, passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
+import {
+  type GroupMail,
+  groupMailOf,
+  recipientsOf,
+  saveGroupMail,
+  subscribe,
+} from "#tools/testing/world/groupMails.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
+import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+
+/** Mail to groups on its way: sent once, confirmed, scheduled, paused, ended. */
+const { sql } = useDatabase(3);
+let admin: Person;
+let second: Person;
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  await sql`update private.announcements set deadline_due_at = null,
+    deadline = (select submissions_close_at from public.challenge_parameters)`;
+  admin = await createAdmin(sql);
+  second = await createAdmin(sql);
+});
+
+/** The group mails that wait in the outbox, by address. */
+async function waiting(transaction: Transaction): Promise<string[]> {
+  await authenticateAs(transaction, "postgres");
+  const rows = await transaction<{ recipient: string }[]>`
+    select recipient from private.emails where group_mail_id is not null and sent_at is null
+    order by recipient`;
+  return rows.map(({ recipient }) => recipient);
+}
+
+async function send(transaction: Transaction, mail: Pick<GroupMail, "id">, by = admin, at?: Date) {
+  await authenticateAs(transaction, by);
+  const { updated_at } = await groupMailOf(transaction, by, mail.id);
+  const [row] = await rpc<{ send_group_mail: string }>(transaction, "send_group_mail", {
+    id: mail.id,
+    expected_updated_at: updated_at,
+    at: at?.toISOString() ?? null,
+  });
+  return row?.send_group_mail;
+}
+
+const change = async (transaction: Transaction, id: string, state: string) => {
+  await authenticateAs(transaction, admin);
+  await rpc(transaction, "change_group_mail", { id, state });
+};
+
+async function claim(transaction: Transaction, max_count = 100) {
+  await authenticateAs(transaction, "service_role");
+  return rpc<{ id: string; kind: string; recipient: string; data: Record<string, string> }>(
+    transaction,
+    "service_claim_emails",
+    { max_count },
+  );
+}
+
+/** So many confirmed subscribers, of whom the first `nameless` have no name. */
+async function subscribeMany(transaction: Transaction, count: number, nameless = 0) {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    insert into public.mailing_list (email, name, source, confirmed_at)
+    select 'reader' || n || '@example.com', case when n <= ${nameless}::int then '' else 'Reader ' || n end,
+      'mailing_list_form', now()
+    from generate_series(1, ${count}::int) n`;
+}
+
+const result = async (transaction: Transaction, id: string) => {
+  await authenticateAs(transaction, admin);
+  const [row] = await rpc<{ group_mail_result: object }>(transaction, "group_mail_result", { id });
+  return row?.group_mail_result;
+};
+
+describe("a mail to 10,000 people, of whom 37 lack a field", () => {
+  const check = async (transaction: Transaction, id: string) => {
+    await authenticateAs(transaction, admin);
+    const [row] = await rpc<{ group_mail_check: { faulty: object[] } }>(
+      transaction,
+      "group_mail_check",
+      { id },
+    );
+    return row?.group_mail_check;
+  };
+
+  test("names them, is not sent as it is, and goes to the others, or to all with other words", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribeMany(transaction, 10_000, 37);
+      const mail = await saveGroupMail(transaction, admin, { body: "Hello {{first_name}}" });
+      expect(await check(transaction, mail.id)).toMatchObject({
+        recipients: 9963,
+        left_out: { lacks_field: 37 },
+        needs_second: true,
+      });
+      const { faulty = [] } = (await check(transaction, mail.id)) ?? {};
+      expect(faulty).toHaveLength(37);
+      expect(faulty[0]).toEqual({ email: "reader10@example.com", name: "", lacks: ["first_name"] });
+      expect(await rpcRefusal(transaction, "send_group_mail", { id: mail.id })).toMatchObject({
+        hint: "field_missing",
+        message: "37 of those who would get this mail lack a field that it names.",
+      });
+      const mended = await saveGroupMail(transaction, admin, {
+        ...mail,
+        body: "Hello {{first_name|there}}",
+      });
+      expect(await check(transaction, mended.id)).toMatchObject({ recipients: 10_000, faulty: [] });
+      const without = await saveGroupMail(transaction, admin, {
+        ...mail,
+        updated_at: mended.updated_at,
+        leaves_out_faulty: true,
+      });
+      expect(await send(transaction, without)).toBe("proposed");
+      await authenticateAs(transaction, second);
+      const { updated_at } = await groupMailOf(transaction, second, mail.id);
+      await rpc(transaction, "confirm_group_mail", {
+        id: mail.id,
+        expected_updated_at: updated_at,
+      });
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toHaveLength(9963);
+      expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
+        recipients_count: 9963,
+        left_out: { lacks_field: 37 },
+      });
+    });
+  });
+});
+
+describe("sending", () => {
+  test("reaches each address once, however often one clicks and the schedule looks", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const readers = [await subscribe(transaction), await subscribe(transaction)];
+      const mail = await saveGroupMail(transaction, admin);
+      expect(await send(transaction, mail)).toBe("sending");
+      const again = await rpc(transaction, "send_group_mail", {
+        id: mail.id,
+        expected_updated_at: mail.updated_at,
+      });
+      expect(again).toEqual([{ send_group_mail: "sending" }]);
+      await queueNotices(transaction);
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toEqual(readers.sort());
+      await authenticateAs(transaction, second);
+      const refusal = await rpcRefusal(transaction, "send_group_mail", { id: mail.id });
+      expect(refusal.hint).toBe("wrong_state");
+    });
+  });
+
+  test("fixes who gets it: nobody joins afterwards, and whoever leaves gets none", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const leaving = await subscribe(transaction);
+      const unconfirmed = await subscribe(transaction);
+      const reader = await subscribe(transaction);
+      const mail = await saveGroupMail(transaction, admin);
+      await send(transaction, mail);
+      await subscribe(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from public.mailing_list where email = ${leaving}`;
+      await transaction`update public.mailing_list set confirmed_at = null where email = ${unconfirmed}`;
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toEqual([reader]);
+      await queueNotices(transaction);
+      expect(await result(transaction, mail.id)).toEqual({
+        waiting: 1,
+        unsubscribed: 1,
+        failed: 1,
+      });
+    });
+  });
+
+  test("says each reader's words, comes after all else, and says who got it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const reader = await subscribe(transaction, {
+        first_name: "Ana {{country}}",
+        country: "Chile",
+      });
+      const mail = await saveGroupMail(transaction, admin, {
+        subject: "For {{country}}",
+        body: "Hello {{first_name}}, {{first_name|x}}",
+      });
+      await send(transaction, mail);
+      await queueNotices(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`select private.send_email('deadline_reminder', 'a@example.com', '{}')`;
+      expect(await claim(transaction, 1)).toMatchObject([{ kind: "deadline_reminder" }]);
+      const [news] = await claim(transaction, 1);
+      expect(news).toMatchObject({
+        recipient: reader,
+        data: {
+          subject: "For Chile",
+          body: "Hello Ana {{country}}, Ana {{country}}",
+          token: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      });
+      expect(await result(transaction, mail.id)).toEqual({ waiting: 1 });
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, "service_confirm_emails", { ids: [news?.id ?? ""] });
+      await queueNotices(transaction);
+      expect((await groupMailOf(transaction, admin, mail.id)).state).toBe("sent");
+      expect(await result(transaction, mail.id)).toEqual({ sent: 1 });
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, "service_stop_addresses", { addresses: [reader], reason: "bounced" });
+      expect(await result(transaction, mail.id)).toEqual({ bounced: 1 });
+      await authenticateAs(transaction, "anon");
+      await rpc(transaction, "leave_mailing_list", { token: news?.data.token ?? "" });
+      expect(await result(transaction, mail.id)).toEqual({ unsubscribed: 1 });
+    });
+  });
+
+  test("leaves out stopped addresses, and from news whoever has not asked for it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const stopped = await subscribe(transaction);
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, "service_stop_addresses", { addresses: [stopped], reason: "bounced" });
+      const person = await createAccount(transaction);
+      const listed = await createAccount(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.profiles set join_mailing_list = true where id = ${listed.id}`;
+      const ids = [person.id, listed.id];
+      const mail = await saveGroupMail(transaction, admin, { segment: { kind: "people", ids } });
+      expect(await recipientsOf(transaction, admin, mail.id)).toEqual({
+        [person.email]: "not_subscribed",
+        [listed.email]: "gets_it",
+      });
+      const news = await saveGroupMail(transaction, admin);
+      expect(await recipientsOf(transaction, admin, news.id)).toEqual({
+        [stopped]: "stopped",
+        [listed.email]: "gets_it",
+      });
+      const entry = await createEntry(transaction, { owner: person, submitted: true });
+      const needed = { segment: { kind: "entries", ids: [entry.id] }, is_news: false };
+      const toTeam = await saveGroupMail(transaction, admin, needed);
+      await send(transaction, toTeam);
+      await queueNotices(transaction);
+      expect((await claim(transaction)).filter(({ kind }) => kind === "group_mail")).toMatchObject([
+        {
+          recipient: person.email,
+          data: expect.not.objectContaining({ token: expect.anything() }),
+        },
+      ]);
+    });
+  });
+
+  test("is refused for a field that nobody has, a stray brace, and without words", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribe(transaction);
+      for (const [words, message] of [
+        [
+          { body: "{{idea_name}}" },
+          "{{idea_name}} is no field of this group. It has: first_name, country.",
+        ],
+        [{ subject: "{{First name|x}}" }, /^\{\{First name\}\} is no field/],
+        [{ body: "{{first_name}" }, /between two braces/],
+        [{ body: "first_name}}" }, /between two braces/],
+        [{ subject: "" }, "Please write a subject and a text."],
+      ] as const) {
+        const mail = await saveGroupMail(transaction, admin, words);
+        for (const name of ["send_group_mail", "group_mail_check", "group_mail_preview"]) {
+          await authenticateAs(transaction, admin);
+          const refusal = await rpcRefusal(transaction, name, { id: mail.id });
+          expect(refusal).toMatchObject({
+            hint: "invalid_input",
+            message: expect.stringMatching(message),
+          });
+        }
+      }
+    });
+  });
+
+  test("two administrators who write at once do not overwrite each other", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const mail = await saveGroupMail(transaction, admin);
+      await saveGroupMail(transaction, second, { ...mail, body: "Better" });
+      await authenticateAs(transaction, admin);
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        saveGroupMail(savepoint, admin, { ...mail, body: "Worse" }),
+      );
+      expect(refusal.hint).toBe("conflict");
+      expect((await groupMailOf(transaction, admin, mail.id)).body).toBe("Better");
+    });
+  });
+});
+
+describe("more than 1,000 people", () => {
+  const confirm = async (transaction: Transaction, id: string, by: Person, version?: string) => {
+    const { updated_at } = await groupMailOf(transaction, by, id);
+    const args = { id, expected_updated_at: version ?? updated_at };
+    await authenticateAs(transaction, by);
+    return args;
+  };
+
+  test("are written to by two administrators, of whom the second has seen the words", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribeMany(transaction, 1001);
+      const mail = await saveGroupMail(transaction, admin);
+      expect(await send(transaction, mail)).toBe("proposed");
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toEqual([]);
+      const own = await confirm(transaction, mail.id, admin);
+      expect((await rpcRefusal(transaction, "confirm_group_mail", own)).hint).toBe(
+        "needs_second_administrator",
+      );
+      const seen = await confirm(transaction, mail.id, second);
+      const unseen = { id: mail.id, expected_updated_at: null };
+      expect((await rpcRefusal(transaction, "confirm_group_mail", unseen)).hint).toBe(
+        "invalid_input",
+      );
+      // The first one changes the words meanwhile.
+      await change(transaction, mail.id, "draft");
+      const now = await groupMailOf(transaction, admin, mail.id);
+      const other = await saveGroupMail(transaction, admin, { ...now, body: "Other words" });
+      expect(await send(transaction, other)).toBe("proposed");
+      await authenticateAs(transaction, second);
+      expect((await rpcRefusal(transaction, "confirm_group_mail", seen)).hint).toBe("conflict");
+      const again = await confirm(transaction, mail.id, second);
+      expect(await rpc(transaction, "confirm_group_mail", again)).toEqual([
+        { confirm_group_mail: "sending" },
+      ]);
+      expect(await rpc(transaction, "confirm_group_mail", again)).toHaveLength(1);
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toHaveLength(1001);
+    });
+  });
+
+  test("are as many in several mails within a day", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribeMany(transaction, 501);
+      expect(await send(transaction, await saveGroupMail(transaction, admin))).toBe("sending");
+      expect(await send(transaction, await saveGroupMail(transaction, admin))).toBe("proposed");
+      expect(await send(transaction, await saveGroupMail(transaction, second), second)).toBe(
+        "sending",
+      );
+      await passDays(transaction, 1.1);
+      expect(await send(transaction, await saveGroupMail(transaction, admin))).toBe("sending");
+    });
+  });
+
+  test("are not reached by a group that grows after it was confirmed, or scheduled", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribeMany(transaction, 900);
+      const mail = await saveGroupMail(transaction, admin);
+      expect(await send(transaction, mail, admin, daysFromNow(1))).toBe("scheduled");
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        insert into public.mailing_list (email, name, source, confirmed_at)
+        select 'late' || n || '@example.com', 'x', 'mailing_list_form', now() from generate_series(1, 200) n`;
+      await passDays(transaction, 1.1);
+      await queueNotices(transaction);
+      expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
+        state: "proposed",
+        recipients_count: 1100,
+      });
+      expect(await waiting(transaction)).toEqual([]);
+      await rpc(transaction, "confirm_group_mail", await confirm(transaction, mail.id, second));
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toHaveLength(1100);
+    });
+  });
+});
+
+describe("a scheduled mail", () => {
+  test("is begun at its time by the challenge's clock, for whoever is there then", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribe(transaction);
+      const mail = await saveGroupMail(transaction, admin);
+      expect(await send(transaction, mail, admin, daysFromNow(2))).toBe("scheduled");
+      await subscribe(transaction);
+      await passDays(transaction, 1.9);
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toEqual([]);
+      await passDays(transaction, 0.2);
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toHaveLength(2);
+    });
+  });
+
+  test("that cannot be sent then is a draft again, and holds up no other", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const reader = await subscribe(transaction);
+      const gone = await subscribe(transaction);
+      await authenticateAs(transaction, "postgres");
+      const [row] = await transaction`select id from public.mailing_list where email = ${gone}`;
+      const broken = await saveGroupMail(transaction, admin, {
+        segment: { kind: "subscribers", ids: [row?.id] },
+      });
+      await send(transaction, broken, admin, daysFromNow(1));
+      const sound = await saveGroupMail(transaction, admin);
+      await send(transaction, sound, admin, daysFromNow(1.01));
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from public.mailing_list where email = ${gone}`;
+      await passDays(transaction, 1.1);
+      await queueNotices(transaction);
+      expect(await groupMailOf(transaction, admin, broken.id)).toMatchObject({
+        state: "draft",
+        stopped_reason: "Nobody would get this mail.",
+      });
+      expect(await waiting(transaction)).toEqual([reader]);
+    });
+  });
+
+  test("cannot be changed before it is taken back, and is not deleted", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribe(transaction);
+      const mail = await saveGroupMail(transaction, admin);
+      await send(transaction, mail, admin, daysFromNow(1));
+      const refusal = await refusalOf(transaction, (savepoint) =>
+        saveGroupMail(savepoint, second, { ...mail, body: "Other" }),
+      );
+      expect(refusal.hint).toBe("wrong_state");
+      expect((await rpcRefusal(transaction, "delete_group_mail", { id: mail.id })).hint).toBe(
+        "wrong_state",
+      );
+      await change(transaction, mail.id, "draft");
+      await passDays(transaction, 2);
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toEqual([]);
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "delete_group_mail", { id: mail.id });
+    });
+  });
+
+  test("is not scheduled for the past, or for years ahead", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribe(transaction);
+      const mail = await saveGroupMail(transaction, admin);
+      await authenticateAs(transaction, admin);
+      for (const days of [-1, 400]) {
+        const at = daysFromNow(days).toISOString();
+        const refusal = await rpcRefusal(transaction, "send_group_mail", { id: mail.id, at });
+        expect(refusal.hint).toBe("invalid_input");
+      }
+    });
+  });
+});
+
+describe("a mail on its way", () => {
+  test("is paused, goes on with those who wait, and ends for them when it is cancelled", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await subscribeMany(transaction, 120);
+      const mail = await saveGroupMail(transaction, admin, { body: "Hello {{first_name}}" });
+      await send(transaction, mail);
+      await authenticateAs(transaction, "postgres");
+      await transaction`select private.queue_notices()`;
+      const [sent] = await claim(transaction);
+      await rpc(transaction, "service_confirm_emails", { ids: [sent?.id ?? ""] });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update private.emails set attempts = 0 where sent_at is null`;
+      await change(transaction, mail.id, "paused");
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toEqual([]);
+      expect(await result(transaction, mail.id)).toEqual({ sent: 1, waiting: 119 });
+
+      await change(transaction, mail.id, "sending");
+      await queueNotices(transaction);
+      expect(await waiting(transaction)).toHaveLength(119);
+      expect((await claim(transaction))[0]?.data.body).toMatch(/^Hello Reader \d+$/);
+
+      await change(transaction, mail.id, "cancelled");
+      // Twenty are with the mail service by now.
+      const left = (await waiting(transaction)).length;
+      expect(await result(transaction, mail.id)).toEqual({
+        sent: 1,
+        waiting: left,
+        cancelled: 119 - left,
+      });
+      await authenticateAs(transaction, admin);
+      const back = await rpcRefusal(transaction, "change_group_mail", {
+        id: mail.id,
+        state: "sending",
+      });
+      expect(back.hint).toBe("wrong_state");
+    });
+  });
+
+  test("keeps its numbers when the lines of its recipients go", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`update public.profiles set join_mailing_list = true where id = ${person.id}`;
+      await subscribe(transaction);
+      const mail = await saveGroupMail(transaction, admin);
+      await send(transaction, mail);
+      await queueNotices(transaction);
+      const mails = await claim(transaction);
+      await rpc(transaction, "service_confirm_emails", { ids: mails.map(({ id }) => id) });
+      await authenticateAs(transaction, person);
+      await rpc(transaction, "delete_my_account", { confirm_email: person.email });
+      await authenticateAs(transaction, "postgres");
+      expect(await transaction`select from private.group_mail_recipients`).toHaveLength(1);
+      await transaction`update private.group_mail_recipients set queued_at = now() - interval '31 days'`;
+      await transaction`select private.delete_expired()`;
+      expect(await transaction`select from private.group_mail_recipients`).toHaveLength(0);
+      expect(await result(transaction, mail.id)).toEqual({ sent: 1, unsubscribed: 1 });
+    });
+  });
+});
+
+test("a preview and a test say what one of the group would read, and the test goes to oneself alone", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const reader = await subscribe(transaction, { first_name: "Ana", email: "ana@example.com" });
+    const mail = await saveGroupMail(transaction, admin, { body: "Hello {{first_name}}" });
+    await authenticateAs(transaction, admin);
+    const args = { id: mail.id, address: "ANA@example.com" };
+    const [preview] = await rpc(transaction, "group_mail_preview", args);
+    expect(preview).toEqual({
+      group_mail_preview: {
+        email: reader,
+        name: "",
+        lacks: [],
+        subject: "News",
+        body: "Hello Ana",
+      },
+    });
+    const stranger = { id: mail.id, address: admin.email };
+    expect((await rpcRefusal(transaction, "group_mail_preview", stranger)).hint).toBe("not_found");
+    await rpc(transaction, "test_group_mail", args);
+    await authenticateAs(transaction, "postgres");
+    expect(
+      await transaction`select recipient, data from private.emails where kind = 'group_mail'`,
+    ).toEqual([{ recipient: admin.email, data: { subject: "Test: News", body: "Hello Ana" } }]);
+    await authenticateAs(transaction, admin);
+    for (let count = 1; count < 20; count++) await rpc(transaction, "test_group_mail", args);
+    expect((await rpcRefusal(transaction, "test_group_mail", args)).hint).toBe("rate_limited");
+  });
+});
+
+test("what becomes of a mail stands in the audit, with how many get it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await subscribe(transaction);
+    const mail = await saveGroupMail(transaction, admin);
+    await send(transaction, mail, admin, daysFromNow(1));
+    await change(transaction, mail.id, "draft");
+    await send(transaction, mail);
+    for (const state of ["paused", "sending", "cancelled"])
+      await change(transaction, mail.id, state);
+    const lines = await transaction`
+      select action, details -> 'recipients' as recipients from public.admin_audit_log
+      where subject_type = 'group_mail' order by id`;
+    expect(lines.map(({ action, recipients }) => [action, recipients])).toEqual(
+      ["scheduled", "taken_back", "sending", "paused", "resumed", "cancelled"].map((word) => [
+        `group_mail.${word}`,
+        1,
+      ]),
+    );
+  });
+});
+
+test("nobody but administrators reads or sends any of it", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await subscribe(transaction);
+    const { id, updated_at } = await saveGroupMail(transaction, admin);
+    const person = await createAccount(transaction);
+    for (const actor of ["anon", person, "service_role"] as const) {
+      await authenticateAs(transaction, actor);
+      for (const [name, args] of Object.entries({
+        save_group_mail: { mail: "{}" },
+        delete_group_mail: { id },
+        send_group_mail: { id },
+        confirm_group_mail: { id, expected_updated_at: updated_at },
+        change_group_mail: { id, state: "draft" },
+        group_mail_check: { id },
+        group_mail_preview: { id },
+        test_group_mail: { id },
+        group_mail_result: { id },
+        group_mail_people: { id },
+      })) {
+        expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
+      }
+    }
+  });
+});
