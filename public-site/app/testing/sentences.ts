@@ -11,6 +11,7 @@ import { deadlineNote, participation, phaseCards } from "~/content/logistics.ts"
 import { mailingListLead } from "~/content/mailingList.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { entryWords, type MyEntry } from "~/content/myEntry.ts";
+import { isDecided } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
@@ -170,6 +171,7 @@ function dashboardEntry({ standing, facts, entry }: Reader): Sentence[] {
 }
 
 function dashboardResult({ standing, facts }: Reader): Sentence[] {
+  if (!isDecided(standing.person)) return [];
   const result = resultOf(standing.person, {
     firstName: "Thandiwe",
     ideaName: WORDS.ideaName,
@@ -178,7 +180,6 @@ function dashboardResult({ standing, facts }: Reader): Sentence[] {
     publicPage: null,
     facts,
   });
-  if (!result) return [];
   const page = "Dashboard, result";
   return [
     { page, place: "head", text: `${result.title} ${result.lead}` },

@@ -1,10 +1,10 @@
-import type { PersonState } from "#shared/standing.ts";
+import type { DecidedState } from "./decided.ts";
 import { finalist, notForParis, topThree } from "./finalists.ts";
 import { declined, undecided } from "./others.ts";
 import { unplaced, won } from "./places.ts";
 import type { Result, ResultReader, WriteResult } from "./result.ts";
 
-const RESULTS: Partial<Record<PersonState, WriteResult>> = {
+const RESULTS: Record<DecidedState, WriteResult> = {
   first: won("first"),
   second: won("second"),
   third: won("third"),
@@ -16,10 +16,9 @@ const RESULTS: Partial<Record<PersonState, WriteResult>> = {
   undecided,
 };
 
-/** What somebody reads first on the dashboard once results are released; null where there is nothing to tell. */
-export function resultOf(person: PersonState, reader: ResultReader): Result | null {
-  const result = RESULTS[person]?.(reader);
-  if (!result) return null;
+/** What somebody reads first on the dashboard once results are released. */
+export function resultOf(person: DecidedState, reader: ResultReader): Result {
+  const result = RESULTS[person](reader);
   const steps = result.steps.toSorted(
     (a, b) => Number(a.isOver ?? false) - Number(b.isOver ?? false),
   );

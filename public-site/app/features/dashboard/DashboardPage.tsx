@@ -1,14 +1,13 @@
+import { lazy, Suspense } from "react";
 import { standingOf } from "#shared/standing.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { factsOf } from "~/content/facts.ts";
-import { resultOf } from "~/content/results/resultOf.ts";
+import { isDecided } from "~/content/results/decided.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { AccountPanel } from "~/features/account/AccountPanel.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { deadlinesOf, nextDeadline } from "~/features/coming-up/deadlines.ts";
-import { Feedback } from "~/features/results/Feedback.tsx";
-import { Result } from "~/features/results/Result.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
@@ -18,7 +17,9 @@ import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
 import styles from "./DashboardPage.module.css";
 import { EntrySummary } from "./EntrySummary.tsx";
-import { loadOverview, type Overview } from "./overview.ts";
+import { loadOverview, loadResultSection, type Overview } from "./overview.ts";
+
+const ResultSection = lazy(loadResultSection);
 
 interface DashboardPageProps {
   profile: OwnProfile;
@@ -82,20 +83,11 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
   const { entry, challenge, members, feedback, publicPage, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const standing = standingOf(challenge, at, { entry });
-  const result =
-    entry &&
-    resultOf(standing.person, {
-      firstName,
-      ideaName: entry.ideaName,
-      receiptNumber: entry.receiptNumber,
-      hasDocument: entry.document !== null,
-      publicPage,
-      facts,
-    });
+  const { person } = standing;
   const deadline = nextDeadline(entry, challenge, at);
   // The next deadline stands above. Where there is room: a visitor without an entry has nothing else
   // to read beside the list.
-  const next = !result && (
+  const next = !isDecided(person) && (
     <ComingUp
       title="What happens next"
       events={comingUp(entry, challenge, at).filter(({ title }) => title !== deadline?.label)}
@@ -103,11 +95,18 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
   );
   return (
     <>
-      {result ? (
-        <>
-          <Result person={standing.person} words={result} />
-          {feedback.length > 0 && <Feedback rounds={feedback} />}
-        </>
+      {entry && isDecided(person) ? (
+        // Loaded with what the page reads (overview.ts).
+        <Suspense>
+          <ResultSection
+            person={person}
+            firstName={firstName}
+            entry={entry}
+            feedback={feedback}
+            publicPage={publicPage}
+            facts={facts}
+          />
+        </Suspense>
       ) : (
         <>
           <Welcome firstName={firstName} />

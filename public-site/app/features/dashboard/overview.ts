@@ -1,7 +1,9 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { standingOf } from "#shared/standing.ts";
 import { projectPath } from "~/config/paths.ts";
+import { isDecided } from "~/content/results/decided.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
 import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
@@ -39,9 +41,11 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
       loadMembers(),
       loadMailStop(),
     ]);
+    const at = challengeNow().getTime();
     const [feedback, page] = await Promise.all([
       isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
       entry?.outcome ? loadTeamPage() : null,
+      isDecided(standingOf(challenge, at, { entry }).person) ? loadResultSection() : null,
     ]);
     return {
       entry,
@@ -50,10 +54,13 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
       feedback,
       publicPage: addressOf(page),
       mailStop,
-      at: challengeNow().getTime(),
+      at,
     };
   });
 }
+
+/** The code of what is told once results are released: nobody loads it before. */
+export const loadResultSection = () => import("~/features/results/ResultSection.tsx");
 
 function addressOf(page: TeamPage | null): string | null {
   return page?.id && isShown(page) ? projectPath(page.id) : null;
