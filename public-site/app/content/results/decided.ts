@@ -1,0 +1,21 @@
+import type { PersonState } from "#shared/standing.ts";
+
+const DECIDED = [
+  "first",
+  "second",
+  "third",
+  "unplaced",
+  "top_three",
+  "not_for_paris",
+  "finalist",
+  "declined",
+  "undecided",
+] as const satisfies PersonState[];
+
+/** Where somebody stands who is told something once results are released. */
+export type DecidedState = (typeof DECIDED)[number];
+
+/** Whether there is a result to tell. */
+export function isDecided(person: PersonState): person is DecidedState {
+  return (DECIDED as readonly PersonState[]).includes(person);
+}
