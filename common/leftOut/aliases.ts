@@ -6,7 +6,6 @@ const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
   [/^@supabase\/storage-js$/, "storage.ts"],
   [/^@supabase\/functions-js$/, "functions.ts"],
   // Files of auth-js, which only auth-js imports.
-  [/^\.\/GoTrueAdminApi$/, "authAdmin.ts"],
   [/^\.\/lib\/web3\/ethereum$/, "ethereum.ts"],
   [/^\.\/lib\/webauthn$/, "webauthn.ts"],
   // A file of Mantine, under two names.
