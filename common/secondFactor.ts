@@ -1,4 +1,3 @@
-import { readClaims } from "./adminClaim.ts";
 import { isUnreachable } from "./serverFailure.ts";
 
 /** What of supabase-js takes codes (`auth`); this folder does not import it. */
@@ -13,10 +12,6 @@ interface CodeClient {
 }
 interface Refused {
   code?: string | undefined;
-}
-interface KeptSession {
-  access_token: string;
-  user: { factors?: { status: string }[] | undefined };
 }
 
 /** Where the public site asks for the code of an authenticator app, on the way to `next`. */
@@ -35,12 +30,6 @@ const TOO_MANY = "There were too many attempts. Please wait a minute, then try a
 export function oneTimeCodeRule(input: unknown): { value: string } | { error: string } {
   const code = String(input ?? "").replaceAll(/\s/g, "");
   return /^\d{6}$/.test(code) ? { value: code } : { error: DIGITS };
-}
-
-/** Whether somebody has an authenticator app and has not entered its code in this session. */
-export function lacksCode({ access_token, user }: KeptSession): boolean {
-  const hasApp = user.factors?.some(({ status }) => status === "verified") ?? false;
-  return hasApp && readClaims(access_token).aal !== "aal2";
 }
 
 /** Why a code was not taken, in a sentence. */

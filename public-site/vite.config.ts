@@ -9,56 +9,77 @@ import { buildEnvironment } from "./buildEnvironment.ts";
 const named = (...names: string[]) =>
   new RegExp(`[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})\\.`);
 
+/** Some modules of a folder. */
+const from = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
+
 /**
- * What the frame around every page imports is one file, and so is what every form imports, and what every
- * page behind the sign-in does: as dozens of small ones they weigh 12 kB more, and the list of each page's
- * files is longer. What text pages import, too, stays out of the later ones: a text page would load them.
+ * What many pages import is a few files: as dozens of small ones they weigh 12 kB more, and the list of
+ * each page's files is longer. A module takes along what it imports, unless a group before its own has it.
+ * So each group names what no page outside of its own imports: that page would load all of the group.
+ * e2e/pages.spec.ts tells when one does.
  */
 const GROUPS = [
+  // Every page.
   { name: "frame", test: named("app/root", "react-dom/index", "challenge/pageMeta") },
+  // The home page, pages of text, the dashboard.
+  {
+    name: "text",
+    test: named(
+      ...from("components", "Arrow", "Countdown", "RichText"),
+      ...from("content", "ipPolicy", "prizes"),
+    ),
+  },
+  // Every page with a form, the home page, and what is signed in.
   {
     name: "form",
     test: named(
-      ...["EmailField", "FormMessage", "FormNote", "MantineFrame"].map(
-        (name) => `components/${name}`,
-      ),
-      "lib/useValidatedForm",
+      ...from("components", "EmailField", "Form", "FormMessage", "MantineFrame", "NewTabLink"),
+      "components/Notice",
+      ...from("data", "callDatabase", "errors", "session", "supabaseClient"),
+      ...from("lib", "openNextPath", "useValidatedForm"),
+      "common/messages",
       // What Mantine's dialogues have in common with what is signed in.
       "create-safe-context",
       "tslib/tslib",
     ),
   },
-  {
-    name: "shared",
-    test: named(
-      ...["Arrow", "Blocks", "Countdown", "Moment", "RichText"].map((name) => `components/${name}`),
-      ...["brief", "figures", "ipPolicy", "prizes"].map((name) => `content/${name}`),
-      ...["callFunction", "documents", "keptText", "saveBlob"].map((name) => `common/${name}`),
-      "calendar/CalendarLinks",
-    ),
-  },
+  // What is signed in, and pages with a form that ask who is.
   {
     name: "session",
     test: named(
-      ...["callDatabase", "errors", "judge", "profile", "session", "supabaseClient"].map(
-        (name) => `data/${name}`,
-      ),
-      ...["endedSession", "secondFactor", "signOut"].map((name) => `data/${name}`),
-      ...["ConfirmDialog", "LoadFailed", "Loading", "Notice"].map((name) => `components/${name}`),
-      ...["loaded", "notifySuccess", "openNextPath", "useLoaded"].map((name) => `lib/${name}`),
-      "common/unsavedWork",
-      "auth/SignOutButton",
+      "components/Loading",
+      ...from("data", "endedSession", "judge", "profile", "secondFactor"),
+      "lib/notifySuccess",
     ),
   },
+  // The same, and the contact form.
+  { name: "kept", test: named("common/callFunction", "data/signOut") },
+  // What is signed in, and whoever signs in.
+  { name: "supabase", test: named("data/createSupabase") },
+  // What is signed in, and pages of text that have something to take away.
+  {
+    name: "download",
+    test: named(
+      "calendar/CalendarLinks",
+      ...from("common", "documents", "saveBlob"),
+      "components/Moment",
+    ),
+  },
+  // What is signed in.
   {
     name: "signed-in",
     test: named(
-      "data/createSupabase",
-      "data/team",
-      ...["guards", "useSignedOutElsewhere"].map((name) => `auth/${name}`),
-      "components/SuccessNotifications",
-      ...["Badge/Badge", "DataList/DataList"].map((name) => `components/${name}`),
+      ...from("auth", "guards", "SignOutButton", "useSignedOutElsewhere"),
+      ...from("components", "ConfirmDialog", "LoadFailed", "SuccessNotifications"),
+      ...from("components", "Badge/Badge", "DataList/DataList"),
+      ...from("data", "entry", "entryOutcome", "team"),
+      ...from("lib", "loaded", "useLoaded"),
     ),
+  },
+  // The dashboard, and pages of an entry.
+  {
+    name: "written",
+    test: named("content/myEditor", ...from("entry", "AttachedDocument", "justBegun")),
   },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
 

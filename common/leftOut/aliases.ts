@@ -4,17 +4,26 @@ import path from "node:path";
 const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
   [/^@supabase\/realtime-js$/, "realtime.ts"],
   [/^@supabase\/storage-js$/, "storage.ts"],
-  // A file of auth-js, which only auth-js imports.
+  [/^@supabase\/functions-js$/, "functions.ts"],
+  // Files of auth-js, which only auth-js imports.
+  [/^\.\/GoTrueAdminApi$/, "authAdmin.ts"],
+  [/^\.\/lib\/web3\/ethereum$/, "ethereum.ts"],
   [/^\.\/lib\/webauthn$/, "webauthn.ts"],
   // A file of Mantine, under two names.
   [/^\.[\w./]*\/default-css-variables-resolver\.mjs$/, "mantineVariables.ts"],
+  // Only Mantine imports it.
+  [/^react-remove-scroll$/, "removeScroll.ts"],
+  // Files of React Router, which only React Router imports.
+  [/^\.[\w./]*\/fog-of-war\.js$/, "routeDiscovery.ts"],
+  [/^\.[\w./]*\/instrumentation\.js$/, "instrumentation.ts"],
   // Only ra-data-postgrest imports it.
   [/^qs$/, "qs.ts"],
 ];
 
 /**
- * Parts of libraries that no page calls, or not at first, as Vite's `resolve.alias`: every signed-in
- * page would load them. A stand-in has what the library touches on its way to what we call.
+ * Parts of libraries that no page calls, or not at first, as Vite's `resolve.alias`: every page would
+ * load them, or every signed-in one. A stand-in has what the library touches on its way to what we call;
+ * when an update wants more of it, the build fails and names it.
  */
 export const LEFT_OUT = STAND_INS.map(([find, standIn]) => ({
   find,

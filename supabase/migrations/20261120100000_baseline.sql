@@ -670,6 +670,7 @@ as $$
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
     ('judge_discussion', 'Discussion opened'),
+    ('judge_note', 'Note to a judge'),
     ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
@@ -6767,7 +6768,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -9839,6 +9840,16 @@ begin
         from public.judging_assignments assignment
         join public.judging_copies copy on copy.id = assignment.judging_copy_id
         left join public.judging_reviews review on review.assignment_id = assignment.id
+        where assignment.judge_id = judge.id
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', copy.code, 'by_judge', note.by_judge, 'body', note.body,
+          'created_at', note.created_at
+        ) order by note.created_at), '[]')
+        from public.judging_notes note
+        join public.judging_assignments assignment on assignment.id = note.assignment_id
+        join public.judging_copies copy on copy.id = assignment.judging_copy_id
         where assignment.judge_id = judge.id
       ),
       'comments', (
@@ -13293,6 +13304,240 @@ create trigger stop_discussion_mails after update of discussion_open on public.j
   for each row when (old.discussion_open and not new.discussion_open)
   execute function private.stop_discussion_mails();
 
+-- supabase/schemas/judging_notes.sql
+
+-- Notes between a judge and the administrators about an entry that the judge reads. Judges know no
+-- administrator by name. A judge is mailed that there is an answer, without its words; administrators
+-- find what is new among what waits in judging (judging_reminders.sql).
+
+create table public.judging_notes (
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
+  by_judge boolean not null,
+  admin_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  created_at timestamptz not null default private.now(),
+  seen_at timestamptz,
+  constraint judges_are_no_administrators check (not by_judge or admin_id is null)
+);
+comment on table public.judging_notes is
+  'What a judge and the administrators say to each other about an entry that the judge reads. It goes with the assignment.';
+comment on column public.judging_notes.admin_id is
+  'Which administrator has written it; null: the judge, or the account is deleted.';
+comment on column public.judging_notes.seen_at is
+  'When administrators have answered a judge''s note, or seen that it needs no answer.';
+
+create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
+create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
+
+alter table public.judging_notes enable row level security;
+create policy "No client reads or writes notes directly"
+  on public.judging_notes as restrictive for all to anon, authenticated using (false);
+
+-- Judges ------------------------------------------------------------------------------------------
+
+create view private.my_judging_notes as
+select
+  note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
+  note.body, note.created_at
+from private.my_readable_assignments() assignment
+join public.judging_notes note on note.assignment_id = assignment.id
+where (select private.caller()) is not null;
+comment on view private.my_judging_notes is
+  'Reads the table with the owner''s rights; my_readable_assignments is what keeps judges apart.';
+
+create function private.read_my_judging_notes() returns setof private.my_judging_notes
+language plpgsql stable security definer rows 10
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judging_notes;
+end
+$$;
+comment on function private.read_my_judging_notes() is 'See public.my_judging_notes.';
+
+create view public.my_judging_notes with (security_invoker = true) as
+select * from private.read_my_judging_notes();
+comment on view public.my_judging_notes is
+  'Judges: what they and the administrators have said to each other about the entries that they may read now.';
+comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
+grant execute on function private.read_my_judging_notes() to authenticated;
+grant select on public.my_judging_notes to authenticated;
+
+-- Definer: judges have no rights on the table.
+create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  note_id uuid;
+begin
+  perform from public.judging_assignments where id = wanted_id for no key update;
+  if not exists (select from private.my_readable_assignments() where id = wanted_id) then
+    perform private.refuse('not_found', 'This entry is not yours to judge.');
+  end if;
+  select id into note_id from public.judging_notes
+    where assignment_id = wanted_id and by_judge and body = clean_body
+      and created_at > private.now() - interval '1 hour';
+  if found then
+    return note_id;
+  end if;
+  perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
+  insert into public.judging_notes (assignment_id, by_judge, body)
+  values (wanted_id, true, clean_body) returning id into note_id;
+  -- Who writes here has read what a mail would tell of.
+  delete from private.emails
+    where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
+      and data ->> 'assignment_id' = wanted_id::text;
+  return note_id;
+end
+$$;
+comment on function private.ask_administrators(uuid, text) is 'See public.ask_administrators.';
+
+create function public.ask_administrators(assignment_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.ask_administrators(assignment_id, body) $$;
+comment on function public.ask_administrators(uuid, text) is
+  'Judges: says something to the administrators about an entry that the caller may read, 50 times a day, and returns its id. The same words again within an hour are the same note. Refuses with not_found, invalid_input, rate_limited.';
+grant execute on function
+  private.ask_administrators(uuid, text),
+  public.ask_administrators(uuid, text)
+  to authenticated;
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create view private.admin_judging_notes as
+select
+  note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
+  judge.name as judge_name, note.by_judge,
+  (select email from public.profiles where profiles.id = note.admin_id) as admin_email,
+  note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
+from public.judging_notes note
+join public.judging_assignments assignment on assignment.id = note.assignment_id
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judges judge on judge.id = assignment.judge_id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_notes with (security_invoker = true) as
+select * from private.admin_judging_notes;
+comment on view public.admin_judging_notes is
+  'Administrators: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+comment on column public.admin_judging_notes.is_open is
+  'Whether it is a judge''s, and waits to be answered or seen.';
+grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
+
+create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_copies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies;
+begin
+  perform private.require_admin();
+  -- The judge before the assignment (foundations.sql).
+  perform from public.judges where id = (
+    select judge_id from public.judging_assignments where id = wanted_id
+  ) for key share;
+  select entry.* into copy
+    from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id
+    for no key update of assignment;
+  if not found then
+    perform private.refuse('not_found', 'This judge does not read the entry any more.');
+  end if;
+  perform private.refuse_conflicted_admin(array[copy.submission_id]);
+  return copy;
+end
+$$;
+comment on function private.lock_noted_assignment(uuid) is
+  'The copy of an assignment, which is locked, for an administrator without a conflict; not_found, admin_conflicted.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  copy constant public.judging_copies := private.lock_noted_assignment(wanted_id);
+  round public.judging_rounds;
+  reader public.judging_assignments;
+  note_id uuid;
+begin
+  select * into round from public.judging_rounds where id = copy.round_id;
+  -- As my_readable_assignments says it for the judge.
+  select assignment.* into reader
+    from public.judging_assignments assignment
+    join public.judges judge on judge.id = assignment.judge_id
+    join public.submissions entry on entry.id = copy.submission_id
+    where assignment.id = wanted_id and assignment.recused_at is null
+      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and copy.signed_off_at is not null
+      and private.round_state(round) in ('open', 'closed')
+      and not private.has_judging_conflict(copy.submission_id, judge.id);
+  if reader.id is null then
+    perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
+  end if;
+  insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
+  values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
+  update public.judging_notes set seen_at = private.now()
+    where assignment_id = wanted_id and by_judge and seen_at is null;
+  -- One mail for all that is written before it leaves.
+  if not exists (
+    select from private.emails
+    where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
+      and data ->> 'assignment_id' = wanted_id::text
+  ) then
+    perform private.email_judge(reader.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', round.name, 'code', copy.code, 'assignment_id', wanted_id
+    ), make_interval(mins => private.undo_minutes()));
+  end if;
+  perform private.write_audit('judging.note_written', 'submission', copy.submission_id::text,
+    jsonb_build_object('judge_id', reader.judge_id));
+  return note_id;
+end
+$$;
+comment on function private.write_to_judge(uuid, text) is 'See public.write_to_judge.';
+
+create function public.write_to_judge(assignment_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.write_to_judge(assignment_id, body) $$;
+comment on function public.write_to_judge(uuid, text) is
+  'Administrators: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.see_judging_notes(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_noted_assignment(wanted_id);
+  update public.judging_notes set seen_at = private.now()
+    where assignment_id = wanted_id and by_judge and seen_at is null;
+end
+$$;
+comment on function private.see_judging_notes(uuid) is 'See public.see_judging_notes.';
+
+create function public.see_judging_notes(assignment_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.see_judging_notes(assignment_id) $$;
+comment on function public.see_judging_notes(uuid) is
+  'Administrators: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.write_to_judge(uuid, text),
+  public.write_to_judge(uuid, text),
+  private.see_judging_notes(uuid),
+  public.see_judging_notes(uuid)
+  to authenticated;
+
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
@@ -13477,6 +13722,12 @@ begin
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
     union all
+    select 'notes', copy.round_id, copy.submission_id, note.created_at
+    from public.judging_notes note
+    join public.judging_assignments assignment on assignment.id = note.assignment_id
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where note.by_judge and note.seen_at is null
+    union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
@@ -13508,7 +13759,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -13530,7 +13781,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
+  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -17778,7 +18029,7 @@ as $$
 declare
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
-  pattern constant text := private.search_pattern(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
@@ -17791,9 +18042,9 @@ begin
     and (ids is null or entry.id = any (ids))
     and entry.facets @> wanted_facets
     and (not wanted ? 'status' or entry.status = wanted ->> 'status')
-    and (pattern is null or exists (
+    and (not wanted ? 'search' or exists (
       select from private.submission_search found
-      where found.submission_id = entry.id and found.search ~ pattern
+      where found.submission_id = entry.id and found.search ~ all (patterns)
     ));
 end
 $$;
@@ -17809,7 +18060,7 @@ declare
   kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
-  pattern constant text := private.search_pattern(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   moment constant timestamptz := private.now();
 begin
   if kind = 'subscribers' then
@@ -17823,7 +18074,7 @@ begin
       and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
       and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
       and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
-      and (pattern is null or subscriber.search ~ pattern);
+      and (not wanted ? 'search' or subscriber.search ~ all (patterns));
   elsif kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
@@ -17837,7 +18088,7 @@ begin
       and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
       and profile.profile_completed::text
         = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
-      and (pattern is null or profile.search ~ pattern);
+      and (not wanted ? 'search' or profile.search ~ all (patterns));
   elsif kind = 'drafts' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
@@ -18688,7 +18939,7 @@ set search_path = ''
 as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
-  pattern constant text := private.search_pattern(wanted);
+  patterns constant text[] := private.search_patterns(wanted);
 begin
   if mail.begun_at is null then
     perform private.check_words(mail);
@@ -18697,14 +18948,16 @@ begin
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
     from private.recipients_of(mail) person
     where (after is null or lower(person.email) > after)
-      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
     select person.email, person.name, private.recipient_state(person), '{}'::text[]
     from private.group_mail_recipients person
     where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
-      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   end if;
 end
@@ -18718,7 +18971,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
 comment on function public.group_mail_people(uuid, text, text, int) is
-  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address or name holds this text. Refuses as group_mail_check.';
+  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';
 grant execute on function
   private.group_mail_check(uuid), public.group_mail_check(uuid),
   private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),

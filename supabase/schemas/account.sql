@@ -61,6 +61,16 @@ begin
         left join public.judging_reviews review on review.assignment_id = assignment.id
         where assignment.judge_id = judge.id
       ),
+      'notes', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'code', copy.code, 'by_judge', note.by_judge, 'body', note.body,
+          'created_at', note.created_at
+        ) order by note.created_at), '[]')
+        from public.judging_notes note
+        join public.judging_assignments assignment on assignment.id = note.assignment_id
+        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        where assignment.judge_id = judge.id
+      ),
       'comments', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'code', copy.code, 'body', comment.body, 'created_at', comment.created_at

@@ -468,6 +468,7 @@ as $$
     ('judge_assigned', 'Entries to judge'),
     ('judge_reminder', 'Reminder of reviews'),
     ('judge_discussion', 'Discussion opened'),
+    ('judge_note', 'Note to a judge'),
     ('judging_digest', 'What waits in judging'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),

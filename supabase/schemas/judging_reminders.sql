@@ -180,6 +180,12 @@ begin
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
     union all
+    select 'notes', copy.round_id, copy.submission_id, note.created_at
+    from public.judging_notes note
+    join public.judging_assignments assignment on assignment.id = note.assignment_id
+    join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    where note.by_judge and note.seen_at is null
+    union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
@@ -211,7 +217,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
+  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -233,7 +239,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
+  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (

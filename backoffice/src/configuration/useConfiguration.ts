@@ -2,11 +2,14 @@ import { useGetOne } from "react-admin";
 import { CONFIGURATION } from "../data/resources.ts";
 import type { Configuration } from "./configuration.ts";
 
+/** What the frame has read counts for the page that opens with it: they are not one request. */
+const STALE_AFTER_MS = 5_000;
+
 /** The challenge's configuration as it is now. */
 export function useConfiguration() {
   return useGetOne<Configuration>(
     CONFIGURATION.resource,
     { id: CONFIGURATION.id },
-    { onError: console.error },
+    { onError: console.error, staleTime: STALE_AFTER_MS },
   );
 }

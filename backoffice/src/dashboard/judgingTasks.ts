@@ -44,6 +44,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     hint: "From an entry that all read; nobody takes over",
     to: { part: "progress" },
   },
+  notes: {
+    label: "Notes of judges",
+    hint: "Nobody has answered them",
+    to: { part: "progress" },
+  },
   conflicts: {
     label: "Suspected conflicts",
     hint: "Confirm or dismiss them",

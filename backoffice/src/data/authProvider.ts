@@ -1,8 +1,8 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
+import { lacksCode } from "#common/lacksCode.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
-import { lacksCode } from "#common/secondFactor.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import { isAdministrator, isDeepLink, PUBLIC_HOME, signInAgain } from "./access.ts";

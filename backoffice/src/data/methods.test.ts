@@ -21,6 +21,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "judging-copies": "admin_judging_copies",
   "judging-assignments": "admin_judging_assignments",
   "judging-reviews": "admin_judging_reviews",
+  "judging-notes": "admin_judging_notes",
   "judging-results": "admin_judging_results",
   "judging-decisions": "admin_judging_decisions",
   "judging-acts": "admin_judging_acts",

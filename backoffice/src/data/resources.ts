@@ -154,6 +154,10 @@ const RESOURCES = {
     filters: { round_id: equals, judge_id: equals, judging_copy_id: equals, state: equals },
   },
   "judging-reviews": { view: "admin_judging_reviews", filters: { judging_copy_id: equals } },
+  "judging-notes": {
+    view: "admin_judging_notes",
+    filters: { round_id: equals, judging_copy_id: equals, is_open: equals },
+  },
   "judging-results": { view: "admin_judging_results", filters: { round_id: equals } },
   "judging-decisions": {
     view: "admin_judging_decisions",

@@ -53,6 +53,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "judging.copy_reopened", label: "Blind copy reopened" },
   { value: "judging.conflict_set", label: "Conflict set" },
   { value: "judging.conflict_settled", label: "Conflict settled" },
+  { value: "judging.note_written", label: "Note to a judge" },
   { value: "judging.conflict_declared", label: "Conflict declared" },
   { value: "judging.assigned", label: "Assignments published" },
   { value: "judging.reminders_stopped", label: "Reminders stopped" },

@@ -75,6 +75,7 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "judging.calibration": (details) =>
     Object(details).is_on ? "Read first by all judges" : "Read first by all judges no more",
   "judging.confirmed": () => "Decision confirmed",
+  "judging.note_written": () => "A note to a judge",
   "judging.conflict_declared": () => "Conflict of interest declared",
   "judging.conflict_set": () => "Conflict of interest set",
   "judging.conflict_settled": (details) => `Conflict of interest ${Object(details).state}`,

@@ -18,7 +18,7 @@ export interface JudgeProfile {
 /** The signed-in person as a judge. */
 export interface Judge extends JudgeProfile {
   readonly name: string;
-  /** How many entries of a round the organisers ask for at most; null for any number. */
+  /** How many entries of a round the judge was asked for at most; null for any number. */
   readonly entriesCap: number | null;
 }
 

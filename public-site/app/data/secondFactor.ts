@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
-import { codeRefusal, enterCode, lacksCode } from "#common/secondFactor.ts";
+import { lacksCode } from "#common/lacksCode.ts";
+import { codeRefusal, enterCode } from "#common/secondFactor.ts";
 import { DONE, failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";

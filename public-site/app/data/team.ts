@@ -53,16 +53,10 @@ export async function loadTeam(): Promise<TeamPeople> {
 }
 
 /**
- * How many people are on the visitor's team; 0 without one.
+ * Who is on the visitor's team: nobody without one.
  * @throws when that cannot be read now.
  */
-export async function loadTeamSize(): Promise<number> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.from("my_team").select("user_id").throwOnError();
-  return data.length;
-}
-
-async function loadMembers(): Promise<TeamMember[]> {
+export async function loadMembers(): Promise<TeamMember[]> {
   const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
   const { data } = await supabase
     .from("my_team")
@@ -81,7 +75,11 @@ async function loadMembers(): Promise<TeamMember[]> {
   }));
 }
 
-async function loadInvitations(): Promise<TeamInvitation[]> {
+/**
+ * Whom the visitor's team has invited.
+ * @throws when that cannot be read now.
+ */
+export async function loadInvitations(): Promise<TeamInvitation[]> {
   const supabase = await getSupabase();
   const { data } = await supabase
     .from("my_team_invitations")

@@ -1,5 +1,5 @@
 import { hasAdminClaim } from "#common/adminClaim.ts";
-import { lacksCode } from "#common/secondFactor.ts";
+import { lacksCode } from "#common/lacksCode.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 
 /** As far as it is read here; whoever wrote it may have left something out. */

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { paths } from "~/config/paths.ts";
+// It opens at once: so its code comes with the page's, and not after it.
+import "~/features/contact/ContactDialog.tsx";
 import { ContactNotice } from "~/features/contact/ContactNotice.tsx";
 import { useContactDialog } from "~/features/contact/contactDialogContext.ts";
 import { pageField } from "~/lib/pageField.ts";

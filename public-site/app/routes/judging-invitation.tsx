@@ -1,7 +1,7 @@
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { Loading } from "~/components/Loading.tsx";
 import { paths } from "~/config/paths.ts";
-import { requireCodeIfMissing } from "~/features/auth/guards.ts";
+import { requireCodeIfMissing } from "~/features/auth/requireCodeIfMissing.ts";
 import {
   JUDGE_INVITATION_HEADING,
   JUDGE_INVITATION_LEAD,

@@ -457,6 +457,26 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"judging_notes": {
+                  Row: {
+                    "admin_id": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"created_at": string,"id": string,"seen_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "admin_id"?: string | null,"assignment_id": string,"body": string,"by_judge": boolean,"created_at"?: string,"id"?: string,"seen_at"?: string | null
+                  }
+                  Update: {
+                    "admin_id"?: string | null,"assignment_id"?: string,"body"?: string,"by_judge"?: boolean,"created_at"?: string,"id"?: string,"seen_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "judging_notes_assignment_id_fkey"
+      columns: ["assignment_id"]
+isOneToOne: false
+      referencedRelation: "judging_assignments"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judging_results": {
                   Row: {
                     "frozen_at": string,"frozen_by": string | null,"id": string,"inputs": NonNullable<Json>,"number": number,"result": NonNullable<Json>,"round_id": string
@@ -886,6 +906,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_judging_notes": {
+                  Row: {
+                    "admin_email": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"judging_copy_id": string,"round_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"admin_judging_results": {
                   Row: {
                     "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_email": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
@@ -1110,6 +1138,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_judging_notes": {
+                  Row: {
+                    "assignment_id": string | null,"author": string | null,"body": string | null,"created_at": string | null,"id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_judging_rounds": {
                   Row: {
                     "assigned_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"recused_count": number | null,"scale": number | null,"state": string | null,"submitted_count": number | null
@@ -1200,6 +1236,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "entries": number,"tag": string
             }[]
+                           },
+"ask_administrators":
+{ Args: { "assignment_id": string,"body": string }; Returns: string
                            },
 "assign_contact_request":
 { Args: { "assignee"?: string,"expected_updated_at"?: string,"id": string }; Returns: undefined
@@ -1670,6 +1709,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"see_judging_notes":
+{ Args: { "assignment_id": string }; Returns: undefined
+                           },
 "send_group_mail":
 { Args: { "at"?: string,"expected_updated_at"?: string,"id": string }; Returns: string
                            },
@@ -1904,6 +1946,9 @@ isOneToOne: false
       } },
 "withdraw_judge":
 { Args: { "id": string }; Returns: undefined
+                           },
+"write_to_judge":
+{ Args: { "assignment_id": string,"body": string }; Returns: string
                            }
           }
           Enums: {

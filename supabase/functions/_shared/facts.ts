@@ -564,6 +564,10 @@ export const EMAIL_KINDS = [
     label: "Discussion opened",
   },
   {
+    value: "judge_note",
+    label: "Note to a judge",
+  },
+  {
     value: "judging_digest",
     label: "What waits in judging",
   },
@@ -636,6 +640,7 @@ export const EMAIL_KIND_VALUES = [
   "judge_assigned",
   "judge_reminder",
   "judge_discussion",
+  "judge_note",
   "judging_digest",
   "mentor_assigned",
   "mentor_welcome",

@@ -130,6 +130,7 @@ describe("grants", () => {
       "check_request",
       "confirm_subscription",
       "count_visit",
+      "decline_judge_invitation",
       "get_invitation",
       "get_judge_invitation",
       "is_rehearsal",

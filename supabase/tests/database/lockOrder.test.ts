@@ -115,6 +115,8 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
   sign_off_clean_copies: ({ roundId }) => ({ round_id: roundId }),
   set_vote: ({ reviewing }) => ({ round_id: reviewing.panelId, open: true }),
+  see_judging_notes: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
+  write_to_judge: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId, body: "b" }),
   stop_release: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   verify_result: ({ reviewing }) => ({ result_id: reviewing.resultId, computed: {} }),
   stop_reminders: ({ reviewing }) => ({ round_id: reviewing.openRoundId }),
@@ -124,6 +126,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
 /** The functions of judging that judges call. */
 const REVIEWING: Record<string, (reviewing: Reviewing) => Arguments> = {
   add_judging_comment: ({ panelCopyId }) => ({ judging_copy_id: panelCopyId, body: "b" }),
+  ask_administrators: ({ openAssignmentId }) => ({ assignment_id: openAssignmentId, body: "b" }),
   open_assignment: ({ openAssignmentId }) => ({ assignment_id: openAssignmentId }),
   recuse: ({ openAssignmentId }) => ({
     assignment_id: openAssignmentId,

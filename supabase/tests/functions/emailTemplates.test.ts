@@ -70,6 +70,12 @@ const DATA = {
     entries: 1,
     closes_at: "2025-09-20T04:59:59Z",
   },
+  judge_note: {
+    judge_name: "Zoë Müller",
+    round_name: "First reading",
+    code: "K7QX-M2BD",
+    assignment_id: "0123",
+  },
   judge_discussion: { judge_name: "Zoë Müller", round_name: "First reading", entries: 4 },
   judging_digest: {
     readers: 5,

@@ -104,6 +104,9 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_comments (judging_copy_id, judge_id, body)
     select judging_copy_id, judge_id, 'Fair?' from public.judging_assignments`;
   await sql`
+    insert into public.judging_notes (assignment_id, by_judge, body)
+    select id, true, 'May I ask?' from public.judging_assignments`;
+  await sql`
     insert into private.discussion_told (round_id, judge_id)
     select copy.round_id, assignment.judge_id from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id`;

@@ -88,7 +88,7 @@ export function ConflictList() {
           render={({ state, is_assigned: isAssigned, settled_reason: reason }) => (
             <>
               {conflictStateLabel(state)}
-              {reason && <bdi>: {reason}</bdi>}
+              {reason && <div>{reason}</div>}
               {state === "suspected" && isAssigned && <div>The judge has this entry</div>}
             </>
           )}

@@ -77,7 +77,7 @@ export function JudgeList() {
           render={({ state, decline_reason: reason }) => (
             <>
               {judgeStateLabel(state)}
-              {state === "declined" && reason && <bdi>: {reason}</bdi>}
+              {state === "declined" && reason && <div>{reason}</div>}
             </>
           )}
         />

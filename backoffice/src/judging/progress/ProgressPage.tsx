@@ -2,6 +2,7 @@ import { Box, LinearProgress, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { WriteTo } from "../../lists/WriteToThese.tsx";
+import { OpenNotes } from "../notes/OpenNotes.tsx";
 import type { Round } from "../rounds/round.ts";
 import { EntryProgress } from "./EntryProgress.tsx";
 import { JudgeFigure } from "./JudgeFigure.tsx";
@@ -48,6 +49,7 @@ export function ProgressPage({ round }: { round: Round }) {
           </>
         )}
       </Box>
+      <OpenNotes round={round} />
       {judges.length > 0 && <JudgeFigure judges={judges} />}
       <JudgeTable judges={judges} />
       <EntryProgress round={round} />

@@ -4,6 +4,8 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
+import { NoteThread } from "../notes/NoteThread.tsx";
+import type { JudgingNote } from "../notes/note.ts";
 import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
 import { useAllRows } from "../useAllRows.ts";
 import { useChange } from "../useChange.ts";
@@ -19,9 +21,10 @@ interface ReadersProps {
 export function Readers({ round, copy }: ReadersProps) {
   const readers = useAllRows<Assignment>("judging-assignments", { judging_copy_id: copy.id });
   const reviews = useReviews(copy.id);
-  const error = readers.error ?? reviews.error;
+  const notes = useAllRows<JudgingNote>("judging-notes", { judging_copy_id: copy.id });
+  const error = readers.error ?? reviews.error ?? notes.error;
   if (error) {
-    const retry = () => void Promise.all([readers.refetch(), reviews.refetch()]);
+    const retry = () => void Promise.all([readers.refetch(), reviews.refetch(), notes.refetch()]);
     return (
       <LoadFailed error={error} onRetry={retry}>
         Who reads it could not be loaded.
@@ -37,7 +40,13 @@ export function Readers({ round, copy }: ReadersProps) {
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {readers.data.map((reader) => (
-          <Reader key={reader.id} round={round} reader={reader} review={reviewOf.get(reader.id)} />
+          <Reader
+            key={reader.id}
+            round={round}
+            reader={reader}
+            review={reviewOf.get(reader.id)}
+            notes={notes.data?.filter(({ assignment_id: id }) => id === reader.id) ?? []}
+          />
         ))}
       </Box>
     </Box>
@@ -48,9 +57,10 @@ interface ReaderProps {
   round: Round;
   reader: Assignment;
   review: Review | undefined;
+  notes: readonly JudgingNote[];
 }
 
-function Reader({ round, reader, review }: ReaderProps) {
+function Reader({ round, reader, review, notes }: ReaderProps) {
   return (
     <Box
       component="li"
@@ -95,6 +105,13 @@ function Reader({ round, reader, review }: ReaderProps) {
       </Typography>
       {reader.recusal_reason && <span>Reason: {reader.recusal_reason}</span>}
       {review && <ReviewText review={review} criteria={round.criteria} />}
+      <NoteThread
+        reader={reader}
+        notes={notes}
+        canWrite={
+          (round.state === "open" || round.state === "closed") && reader.state !== "recused"
+        }
+      />
     </Box>
   );
 }

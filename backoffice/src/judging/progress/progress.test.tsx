@@ -43,12 +43,39 @@ const REVIEW = {
   comment_for_panel: "Ask about the valve.",
 };
 
+const NOTES = [
+  {
+    id: "n-2",
+    assignment_id: "a-1",
+    round_id: "round-1",
+    judging_copy_id: "copy-1",
+    code: COPY.code,
+    judge_name: "Ines Amado",
+    by_judge: true,
+    admin_email: null,
+    body: "Is page 3 missing?",
+    created_at: "2025-09-10T09:00:00Z",
+    is_open: true,
+  },
+  {
+    id: "n-1",
+    assignment_id: "a-1",
+    judging_copy_id: "copy-1",
+    by_judge: false,
+    admin_email: "olu@example.com",
+    body: "Please read this one soon.",
+    created_at: "2025-09-09T09:00:00Z",
+    is_open: false,
+  },
+];
+
 function open(address: string, state: string, answer?: () => unknown) {
   const lists = {
     "judging-rounds": [{ ...ROUND, state }],
     "judging-copies": [{ ...COPY, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": [ASSIGNMENT, ...OTHERS.map((one) => ({ ...ASSIGNMENT, ...one }))],
     "judging-reviews": [REVIEW],
+    "judging-notes": NOTES,
   };
   return renderJudging(`/judging/rounds/round-1/${address}`, lists, (name) =>
     name === "judging_progress" ? PROGRESS : (answer?.() ?? null),
@@ -104,4 +131,36 @@ it("shows what was submitted, and leaves it with the judge once the round has cl
   expect(seen.getByText("Innovative").nextSibling).toHaveTextContent("2: Hardly");
   expect(seen.getByText("Ask about the valve.")).toBeVisible();
   expect(seen.queryByRole("button", { name: /^Give back/ })).toBeNull();
+});
+
+it("shows what judges have written and nobody has answered, with the way to the entry", async () => {
+  open("progress", "open");
+  const notes = within(await screen.findByRole("region", { name: "Notes to answer" }));
+  expect(notes.getByText("Is page 3 missing?")).toBeVisible();
+  expect(notes.getByRole("link")).toHaveAttribute("href", "/judging/rounds/round-1/copies/copy-1");
+});
+
+it("answers a judge beside the copy, or says that there is nothing to answer", async () => {
+  const { callDatabase, user } = open("copies/copy-1", "open");
+  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
+  const [first, second] = [
+    await seen.findByText("Please read this one soon."),
+    seen.getByText("Is page 3 missing?"),
+  ];
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.type(seen.getByLabelText("Note to Ines Amado"), "It is not. ");
+  await user.click(seen.getAllByRole("button", { name: "Send note" })[0] as HTMLElement);
+  expect(callDatabase).toHaveBeenCalledWith("write_to_judge", {
+    assignment_id: "a-1",
+    body: "It is not.",
+  });
+  await user.click(seen.getByRole("button", { name: "Nothing to answer Ines Amado" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("see_judging_notes", { assignment_id: "a-1" });
+});
+
+it("shows what was said, and takes nothing more, once a round is released", async () => {
+  open("copies/copy-1", "released");
+  const seen = within(await screen.findByRole("region", { name: "Who saw it" }));
+  expect(await seen.findByText("Is page 3 missing?")).toBeVisible();
+  expect(seen.queryByLabelText(/^Note to/)).toBeNull();
 });

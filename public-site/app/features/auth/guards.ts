@@ -64,16 +64,6 @@ export async function requireSession(request: Request): Promise<void> {
 }
 
 /**
- * For a page that is for everybody: only who has not entered the code of their app does that first.
- * @throws a redirect to /second-factor.
- */
-export async function requireCodeIfMissing(request: Request): Promise<void> {
-  const { pathname, search } = new URL(request.url);
-  const isMissing = (await readUser().catch(() => null)) && (await isCodeMissing());
-  if (isMissing) turnAway({ status: "code-missing" }, pathname + search, request);
-}
-
-/**
  * Lets only those pass who have an authenticator app and have not entered its code.
  * @throws a redirect to /signin, or to where the visitor wanted to go.
  */

@@ -55,7 +55,7 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
           <TeamPanel
             entry={shown.entry}
             challenge={shown.challenge}
-            size={shown.teamSize}
+            members={shown.members}
             onChanged={refresh}
           />
         )}
@@ -79,7 +79,7 @@ interface EntryAndChallengeProps extends Overview {
 }
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
-  const { entry, challenge, teamSize, feedback, publicPage, at } = overview;
+  const { entry, challenge, members, feedback, publicPage, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const standing = standingOf(challenge, at, { entry });
   const result =
@@ -130,7 +130,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
               entry={entry}
               standing={standing}
               challenge={challenge}
-              teamSize={teamSize}
+              teamSize={members.length}
             />
           )}
           {entry && next}

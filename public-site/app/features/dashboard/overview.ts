@@ -7,7 +7,7 @@ import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadMailStop, type MailStop } from "~/data/mailStop.ts";
-import { loadTeamSize } from "~/data/team.ts";
+import { loadMembers, type TeamMember } from "~/data/team.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
@@ -15,8 +15,8 @@ import type { Outcome } from "~/lib/outcome.ts";
 export interface Overview {
   readonly entry: Entry | null;
   readonly challenge: Challenge;
-  /** How many people are on the team; 0 without an entry. */
-  readonly teamSize: number;
+  /** Who is on the team: nobody without an entry. */
+  readonly members: readonly TeamMember[];
   /** How the entry was judged; empty until that is released. */
   readonly feedback: readonly JudgingFeedback[];
   /** The address of a finalist's page; null where nothing is public. */
@@ -33,10 +33,10 @@ export interface Overview {
  */
 export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
-    const [entry, challenge, teamSize, mailStop] = await Promise.all([
+    const [entry, challenge, members, mailStop] = await Promise.all([
       loadEntry(),
       reading,
-      loadTeamSize(),
+      loadMembers(),
       loadMailStop(),
     ]);
     const [feedback, page] = await Promise.all([
@@ -46,7 +46,7 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
     return {
       entry,
       challenge,
-      teamSize,
+      members,
       feedback,
       publicPage: addressOf(page),
       mailStop,

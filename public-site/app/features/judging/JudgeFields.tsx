@@ -34,7 +34,7 @@ export function JudgeFields({ field, entriesCap }: JudgeFieldsProps) {
         description={
           entriesCap === null
             ? "Leave it empty for any number."
-            : `The organizers ask for ${entriesCap} at most. Name fewer if that is too much, or leave it empty.`
+            : `You were asked for ${entriesCap} at most. Name fewer if that is too much, or leave it empty.`
         }
         inputMode="numeric"
         autoComplete="off"

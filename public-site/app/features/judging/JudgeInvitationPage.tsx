@@ -72,21 +72,21 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
     );
   }
 
-  const welcome =
-    invitation.state === "declined" ? (
-      <FormMessage
-        kind="success"
-        message="You have declined. Thank you for telling us."
-        detail="Should you have changed your mind, you can still become a judge here."
-      />
-    ) : (
-      <>
-        <p className="text-l">
-          Welcome, <strong>{invitation.name}</strong>. You are invited to be one of them.
-        </p>
-        <DeclineJudging token={token} onDeclined={() => void revalidate()} />
-      </>
-    );
+  const hasDeclined = invitation.state === "declined";
+  const welcome = hasDeclined ? (
+    <FormMessage
+      kind="success"
+      message="You have declined. Thank you for telling us."
+      detail="Should you have changed your mind, you can still become a judge here."
+    />
+  ) : (
+    <p className="text-l">
+      Welcome, <strong>{invitation.name}</strong>. You are invited to be one of them.
+    </p>
+  );
+  const decline = !hasDeclined && (
+    <DeclineJudging token={token} onDeclined={() => void revalidate()} />
+  );
   const here = pathname + search;
   if (signedInAs === undefined) {
     return (
@@ -102,6 +102,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
             Sign in
           </ButtonLink>
         </div>
+        {decline}
       </>
     );
   }
@@ -117,6 +118,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
           await navigate(paths.judging);
         }}
       />
+      {decline}
     </>
   );
 }

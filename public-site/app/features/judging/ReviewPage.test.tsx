@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answers, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, inTurn, NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
@@ -14,6 +14,9 @@ const SAVE = "POST /rest/v1/rpc/save_review";
 const SUBMIT = "POST /rest/v1/rpc/submit_review";
 const RECUSE = "POST /rest/v1/rpc/recuse";
 const ADD = "POST /rest/v1/rpc/add_judging_comment";
+
+const NOTES = "GET /rest/v1/my_judging_notes";
+const ASK = "POST /rest/v1/rpc/ask_administrators";
 
 const COMMENT = "The delivery is well thought out.";
 const server = siteServer({ [RECUSE]: undefined, [ADD]: undefined });
@@ -31,6 +34,7 @@ async function show(patch: Partial<ReviewRow> = {}, answers: Answers = {}) {
   review = reviewRow(patch);
   server.answer({
     [ROUNDS]: [roundRow()],
+    [NOTES]: [],
     "GET /rest/v1/my_assignments": () => [assignmentRow({ state: review.state }), ...OTHERS],
     "POST /rest/v1/rpc/open_assignment": () => [review],
     [SAVE]: ({ body }) => {
@@ -254,5 +258,45 @@ describe("the discussion", () => {
     await showSubmitted(false);
     expect(screen.queryByText("Brave.")).toBeNull();
     expect(screen.queryByRole("region", { name: "Discussion" })).toBeNull();
+  });
+});
+
+describe("a question about the entry", () => {
+  const note = (id: string, author: string, body: string) => ({
+    id,
+    assignment_id: reviewRow().id,
+    author,
+    body,
+    created_at: "2025-09-10T10:00:00+00:00",
+  });
+  const region = async () =>
+    within(await screen.findByRole("region", { name: "A question about this entry?" }));
+
+  it("is sent to the administrators, whose answer stands below it", async () => {
+    const asked = note("a", "You", "Is page 3 missing?");
+    const { user } = await show(
+      {},
+      {
+        [NOTES]: inTurn([], [asked, note("b", "Administrators", "It is not.")]),
+        [ASK]: inTurn(NETWORK_DOWN, "a"),
+      },
+    );
+    const question = await region();
+    await user.click(question.getByRole("button", { name: "Send" }));
+    expect(await question.findByText("Please write something first.")).toBeInTheDocument();
+    await user.type(question.getByLabelText("To the administrators"), "Is page 3 missing?");
+    await user.click(question.getByRole("button", { name: "Send" }));
+    expect(await question.findByText("Your note was not sent.")).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Send" }));
+    const items = await question.findAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^You.*Is page 3 missing\?$/),
+      expect.stringMatching(/^Administrators.*It is not\.$/),
+    ]);
+    expect(question.getByLabelText("To the administrators")).toHaveValue("");
+    expect(server.sentTo(ASK).at(-1)).toEqual({
+      assignment_id: reviewRow().id,
+      body: "Is page 3 missing?",
+    });
   });
 });

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import { paths } from "~/config/paths.ts";
 import type { Queue } from "~/data/judging.ts";
+import type { JudgingNote } from "~/data/judgingNotes.ts";
 import type { DiscussionItem, Review } from "~/data/reviews.ts";
 import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
@@ -10,6 +11,7 @@ import { BlindDocument } from "./BlindDocument.tsx";
 import { Discussion } from "./Discussion.tsx";
 import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
+import { Notes } from "./Notes.tsx";
 import { ownMeans } from "./ownMeans.ts";
 import { nextAfter } from "./queue.ts";
 import { Recuse } from "./Recuse.tsx";
@@ -21,12 +23,13 @@ interface ReviewPageProps {
   /** What the judge has to read in the same round. */
   queue: Queue;
   discussion: readonly DiscussionItem[];
+  notes: readonly JudgingNote[];
   /** Reads all of it again. */
   onRefresh: () => Promise<void>;
 }
 
 /** An entry beside what its judge says of it. */
-export function ReviewPage({ review, queue, discussion, onRefresh }: ReviewPageProps) {
+export function ReviewPage({ review, queue, discussion, notes, onRefresh }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
@@ -82,6 +85,7 @@ export function ReviewPage({ review, queue, discussion, onRefresh }: ReviewPageP
             onAdded={onRefresh}
           />
         )}
+        <Notes assignmentId={review.id} notes={notes} onSent={onRefresh} />
         {server.canEdit && <Recuse assignmentId={review.id} onDone={() => void onRecused()} />}
       </div>
     </div>

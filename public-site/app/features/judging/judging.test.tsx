@@ -233,7 +233,7 @@ describe("an invitation", () => {
     server.answer({ [FIND]: [{ ...OPEN, entries_cap: 12 }] });
     const { user } = open();
     await user.type(await screen.findByLabelText(/Your organizations/), "Harbour Lab");
-    expect(screen.getByText(/The organizers ask for 12 at most/)).toBeInTheDocument();
+    expect(screen.getByText(/You were asked for 12 at most/)).toBeInTheDocument();
     await user.type(screen.getByLabelText(/How many entries/), "13");
     await user.click(screen.getByLabelText("I accept these terms."));
     await user.click(await become());

@@ -1,4 +1,5 @@
 import { loadQueues, type Queue } from "~/data/judging.ts";
+import { type JudgingNote, loadJudgingNotes } from "~/data/judgingNotes.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -8,6 +9,7 @@ export interface Reading {
   readonly review: Review;
   readonly queue: Queue;
   readonly discussion: readonly DiscussionItem[];
+  readonly notes: readonly JudgingNote[];
 }
 
 /** Reads it; null when the entry is none that the judge may read now. */
@@ -17,11 +19,12 @@ export function loadReading(assignmentId: string): Promise<Outcome<Reading | nul
     const review = await openReview(assignmentId);
     if (!review) return null;
     const { round, state, judgingCopyId } = review;
-    const [queues, discussion] = await Promise.all([
+    const [queues, discussion, notes] = await Promise.all([
       loadQueues(),
       round.discussionOpen && state === "submitted" ? loadDiscussion(judgingCopyId) : [],
+      loadJudgingNotes(assignmentId),
     ]);
     const queue = queues.find((one) => one.round.id === round.id);
-    return { review, queue: queue ?? { round, assignments: [], votes: [] }, discussion };
+    return { review, queue: queue ?? { round, assignments: [], votes: [] }, discussion, notes };
   });
 }

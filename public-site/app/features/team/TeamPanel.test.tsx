@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { loadMembers, type TeamMember } from "~/data/team.ts";
 import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -35,10 +36,11 @@ const CLOSED_TEAMS = { registration_closes_at: "2025-08-01T04:59:59Z" };
 const onChanged = vi.fn();
 /** What the dashboard knows when it shows the panel. */
 let challenge = aChallenge(OPEN_TEAMS);
+let members: readonly TeamMember[] = [];
 function open(entry: Partial<EntryRow> = {}) {
   const ofTeam = anEntry({ can_change_team: true, ...entry });
   const Panel = () => (
-    <TeamPanel entry={ofTeam} challenge={challenge} size={2} onChanged={onChanged} />
+    <TeamPanel entry={ofTeam} challenge={challenge} members={members} onChanged={onChanged} />
   );
   return renderRoutes([{ path: "/team", Component: Panel }], "/team");
 }
@@ -50,6 +52,7 @@ async function show(
 ) {
   server.answer(answers);
   challenge = aChallenge(teams);
+  members = await loadMembers();
   const page = open(entry);
   await screen.findByRole("list", { name: "Members" });
   return page;
@@ -230,7 +233,7 @@ describe("a member", () => {
 });
 
 it("offers a retry when the team cannot be read", async () => {
-  server.answer({ [TEAM]: inTurn(refusal(500), [OWNER]) });
+  server.answer({ [INVITATIONS]: inTurn(refusal(500), []) });
   const { user } = open();
   expect(await screen.findByRole("alert")).toHaveTextContent("Your team could not be loaded.");
   await user.click(button("Try again"));

@@ -8,6 +8,7 @@ import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
+import type { TeamMember } from "~/data/team.ts";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";
@@ -20,8 +21,8 @@ interface TeamPanelProps {
   /** The entry of the visitor's team; null without one. */
   entry: Entry | null;
   challenge: Challenge;
-  /** How many people are on the team, as far as the page knows: the panel reads it anew. */
-  size: number;
+  /** Who is on the team, as the page has read it: the panel reads it anew once something changed. */
+  members: readonly TeamMember[];
   /** Called when the entry itself is different now: another owner, or no longer the visitor's. */
   onChanged: () => void;
 }
@@ -45,9 +46,9 @@ interface TeamDetailsProps extends TeamPanelProps {
 
 function TeamDetails(props: TeamDetailsProps) {
   const { entry, challenge, onChanged, notice, onNotice } = props;
-  const { team, failed, reload } = useTeam(challenge);
+  const { team, failed, reload } = useTeam(challenge, props.members);
   const changeable = entry.isOwner && entry.canChangeTeam;
-  const size = team?.members.length ?? props.size;
+  const size = (team ?? props).members.length;
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   const words = teamWords(standing, challenge, { size, closesAt: challenge.registrationClosesAt });
 

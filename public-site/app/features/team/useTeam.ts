@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { loadTeam, type Team } from "~/data/team.ts";
+import { loadInvitations, loadTeam, type Team, type TeamMember } from "~/data/team.ts";
 
 /**
- * The visitor's team, with what the challenge says of teams. Who is on it is read at first and whenever `reload` is called. When reading fails, what was
- * read before stays.
+ * The visitor's team, with what the challenge says of teams. Whom it has invited is read at first, and all
+ * of it whenever `reload` is called. When reading fails, what was read before stays.
+ * @param members who is on it, as the page has read it.
  */
-export function useTeam({ maxTeamSize, registrationClosesAt }: Challenge) {
+export function useTeam(
+  { maxTeamSize, registrationClosesAt }: Challenge,
+  members: readonly TeamMember[],
+) {
   const [people, setPeople] = useState<Awaited<ReturnType<typeof loadTeam>>>();
   const [failed, setFailed] = useState(false);
 
-  const reload = useCallback(async () => {
+  const read = useCallback(async (load: typeof loadTeam) => {
     try {
-      setPeople(await loadTeam());
+      setPeople(await load());
       setFailed(false);
     } catch (cause) {
       console.warn("The team could not be loaded.", cause);
@@ -20,9 +24,14 @@ export function useTeam({ maxTeamSize, registrationClosesAt }: Challenge) {
     }
   }, []);
 
+  const reload = useCallback(() => read(loadTeam), [read]);
+  const readFirst = useEffectEvent(() =>
+    read(async () => ({ members, invitations: await loadInvitations() })),
+  );
+
   useEffect(() => {
-    void reload();
-  }, [reload]);
+    void readFirst();
+  }, []);
 
   const team: Team | undefined = people && {
     ...people,

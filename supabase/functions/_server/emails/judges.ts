@@ -62,6 +62,28 @@ export const judgeDiscussion = emailKind(work, (discussed, siteUrl) => ({
   action: queue(siteUrl),
 }));
 
+/** To a judge to whom administrators have written about an entry. The words stay where the entry is. */
+export const judgeNote = emailKind(
+  {
+    ...judge,
+    round_name: requiredText("round_name", 200),
+    code: requiredText("code", 20),
+    assignment_id: requiredText("assignment_id", 50),
+  },
+  (note, siteUrl) => ({
+    subject: `A note about entry ${note.code}`,
+    heading: "The administrators have written to you",
+    paragraphs: [
+      `${note.judge_name}, there is a note for you about the entry ${note.code}. It stands below your scores, where you can answer it.`,
+    ],
+    facts: [{ label: "Round", value: note.round_name }],
+    action: {
+      label: "Read it",
+      url: `${siteUrl}/judging/review?id=${encodeURIComponent(note.assignment_id)}`,
+    },
+  }),
+);
+
 /** To a judge who has not submitted everything yet. */
 export const judgeReminder = emailKind({ ...work, closes_at: instant }, (open, siteUrl) => ({
   subject: `Your judging: ${spellEntries(open.entries)} to go`,

@@ -8,6 +8,7 @@ const TASKS = {
   unfinished: "Reviews missing in rounds that close within three days",
   judges_left: "Judges who have left",
   invitations: "Judges who have not answered for a week",
+  notes: "Notes of judges to answer",
   conflicts: "Suspected conflicts to settle",
   decisions: "Decisions to confirm that others made",
   acts: "Acts that wait for a second administrator",

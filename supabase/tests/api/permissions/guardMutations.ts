@@ -206,6 +206,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.my_finalist_stages": "chosen by my_finalist_entries",
   "private.my_judging_feedback":
     "chosen by my_entry_id; the function that reads it asks for the caller",
+  "private.my_judging_notes": "chosen by my_judge_id, in my_readable_assignments",
   "private.my_judging_rounds": "chosen by my_judge_id",
   "private.my_status_changes": "says what the caller has done; lock_portion has checked",
   "private.my_readings": "chosen by my_judge_id, in my_readable_assignments",
@@ -223,6 +224,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.test_group_mail": "says whom a mail goes to; group_mail_preview has checked",
   "private.verify_result": "lock_round checks as well",
   "private.write_audit": "writes history",
+  "private.write_to_judge": "notes the author; lock_noted_assignment has checked",
   "public.is_admin": "asks private.is_admin",
   "public.service_is_admin": "asks private.is_admin_id",
 };

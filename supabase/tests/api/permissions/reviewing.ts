@@ -85,6 +85,13 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "assignment_id revision scores comment_for_team comment_for_panel submitted_at saved_at",
   },
+  my_judging_notes: { columns: "id assignment_id author body created_at", select: OWN },
+  admin_judging_notes: {
+    columns:
+      "id assignment_id round_id judging_copy_id code judge_name by_judge admin_email body created_at is_open",
+    select: ADMINISTRATORS,
+  },
+  judging_notes: { columns: "id assignment_id by_judge admin_id body created_at seen_at" },
   judging_comments: { columns: "id judging_copy_id judge_id body created_at" },
   judging_results: { columns: "id round_id number inputs result frozen_by frozen_at" },
   judging_decisions: {
@@ -115,6 +122,12 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
     },
   },
   recuse: { parameters: "assignment_id reason is_conflict", calls: { "the judge's": JUDGES } },
+  ask_administrators: {
+    parameters: "assignment_id body",
+    calls: { "the judge's": JUDGES, "the conflicted judge's": NOBODY },
+  },
+  write_to_judge: { parameters: "assignment_id body", calls: { "a judge's": ADMINISTRATION } },
+  see_judging_notes: { parameters: "assignment_id", calls: { "a judge's": ADMINISTRATION } },
   add_judging_comment: {
     parameters: "judging_copy_id body",
     calls: { "on what is discussed": JUDGES },

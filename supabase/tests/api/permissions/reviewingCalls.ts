@@ -28,6 +28,12 @@ export const REVIEWING_ARGUMENTS: Record<string, Record<string, Record<string, u
     "another judge's": { assignment_id: OTHER_ASSIGNMENT, ...SEEN },
   },
   recuse: { "the judge's": { ...OWN, reason: "A friend.", is_conflict: true } },
+  ask_administrators: {
+    "the judge's": { ...OWN, body: "May I ask?" },
+    "the conflicted judge's": { ...CONFLICTED, body: "May I ask?" },
+  },
+  write_to_judge: { "a judge's": { ...OWN, body: "You may." } },
+  see_judging_notes: { "a judge's": OWN },
   add_judging_comment: {
     "on what is discussed": { judging_copy_id: CLOSED_COPY, body: "Very fair." },
   },

@@ -40,6 +40,10 @@ const OWN_ASSIGNMENT = key(955);
 export const OTHER_ASSIGNMENT = key(956);
 export const SUBMITTED_ASSIGNMENT = key(963);
 const COMMENT = key(957);
+/** By the judge, by administrators, and by the judge whose conflict has taken the entry. */
+const NOTE = key(995);
+const ANSWER = key(996);
+const TAKEN_NOTE = key(997);
 export const RESULT = key(958);
 export const UNDECIDED_RESULT = key(964);
 export const CONFIRMED_RESULT = key(965);
@@ -112,6 +116,10 @@ export function addReviewing(sql: Transaction) {
       insert into public.judging_comments (id, judging_copy_id, judge_id, body)
       values (${COMMENT}, ${CLOSED_COPY}, ${OTHER_JUDGE}, 'Fair?')`,
     sql`
+      insert into public.judging_notes (id, assignment_id, by_judge, body)
+      values (${NOTE}, ${ASSIGNMENT}, true, 'Is this all?'), (${ANSWER}, ${ASSIGNMENT}, false, 'Yes.'),
+        (${TAKEN_NOTE}, ${CONFLICTED_ASSIGNMENT}, true, 'And I?')`,
+    sql`
       insert into public.judging_results (id, round_id, number, inputs, result)
       values
         (${RESULT}, ${CLOSED_ROUND}, 1, '{}', ${sql.json(CLAIM)}),
@@ -156,6 +164,9 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     own: { judge: [ROUND, CLOSED_ROUND, PLANNED_ROUND], conflictedJudge: [ROUND] },
   },
   my_discussion: { key: "judging_copy_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
+  my_judging_notes: { key: "id", target: NOTE, own: { judge: [NOTE, ANSWER] } },
+  admin_judging_notes: { key: "id", target: NOTE, all: [NOTE, ANSWER, TAKEN_NOTE] },
+  judging_notes: { key: "id", target: NOTE },
   my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
   admin_judging_rounds: {
     key: "id",

@@ -1,0 +1,89 @@
+import { Box, Button, TextField, Typography } from "@mui/material";
+import { useState } from "react";
+import { TEXT_LIMITS } from "#shared/facts.ts";
+import { MomentField } from "../../components/MomentField.tsx";
+import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
+import type { Assignment } from "../assignment/assignmentRecord.ts";
+import { useChange } from "../useChange.ts";
+import { inTime, type JudgingNote } from "./note.ts";
+
+interface NoteThreadProps {
+  reader: Pick<Assignment, "id" | "judge_name">;
+  /** What was said so far. */
+  notes: readonly JudgingNote[];
+  /** Whether the judge can read what is written. */
+  canWrite: boolean;
+}
+
+/** What a judge and the administrators say to each other about an entry: folded, unless something waits. */
+export function NoteThread({ reader, notes, canWrite }: NoteThreadProps) {
+  if (notes.length === 0 && !canWrite) return null;
+  const isOpen = notes.some(({ is_open }) => is_open);
+  return (
+    <Box component="details" open={isOpen} sx={{ width: "100%" }}>
+      <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
+        {notes.length > 0 ? `Notes (${notes.length})` : `Write to ${reader.judge_name}`}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 720 }}>
+        {inTime(notes).map((note) => (
+          <li key={note.id}>
+            <Typography color="text.secondary">
+              {note.by_judge ? reader.judge_name : (note.admin_email ?? "Former administrator")} ·{" "}
+              <MomentField record={note} source="created_at" />
+            </Typography>
+            <Box sx={MULTILINE_TEXT}>{note.body}</Box>
+          </li>
+        ))}
+      </Box>
+      {canWrite && <Answer reader={reader} />}
+      {isOpen && <NothingToSay reader={reader} />}
+    </Box>
+  );
+}
+
+function Answer({ reader }: Pick<NoteThreadProps, "reader">) {
+  const [body, setBody] = useState("");
+  const { mutate, isPending } = useChange("write_to_judge", {
+    success: `${reader.judge_name} reads it beside the entry, and is mailed that it is there.`,
+    failure: "Failed to send the note. Please try again.",
+    onDone: () => setBody(""),
+  });
+  return (
+    <Box sx={{ display: "grid", gap: 1, justifyItems: "start", py: 1, maxWidth: 720 }}>
+      <TextField
+        label={`Note to ${reader.judge_name}`}
+        helperText="Judges do not know whose entry it is: leave out what could tell them."
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+        multiline
+        minRows={2}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+      />
+      <Button
+        variant="contained"
+        disabled={isPending || body.trim() === ""}
+        onClick={() => mutate({ assignment_id: reader.id, body: body.trim() })}
+      >
+        Send note
+      </Button>
+    </Box>
+  );
+}
+
+function NothingToSay({ reader }: Pick<NoteThreadProps, "reader">) {
+  const { mutate, isPending } = useChange("see_judging_notes", {
+    success: "It waits no more.",
+    failure: "Failed to note that. Please try again.",
+  });
+  return (
+    <Button
+      variant="outlined"
+      disabled={isPending}
+      aria-label={`Nothing to answer ${reader.judge_name}`}
+      onClick={() => mutate({ assignment_id: reader.id })}
+    >
+      Nothing to answer
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { Box, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import { type Round, roundPath } from "../rounds/round.ts";
+import { useAllRows } from "../useAllRows.ts";
+import { inTime, type JudgingNote } from "./note.ts";
+
+/** What judges of a round have written and nobody has answered, each with the way to its entry. */
+export function OpenNotes({ round }: { round: Round }) {
+  const { data: notes = [] } = useAllRows<JudgingNote>("judging-notes", {
+    round_id: round.id,
+    is_open: "true",
+  });
+  if (notes.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Notes to answer" sx={{ maxWidth: 880 }}>
+      <Typography component="h3" variant="subtitle2">
+        Notes of judges to answer
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {inTime(notes).map((note) => (
+          <li key={note.id}>
+            <Link component={RouterLink} to={roundPath(round.id, `copies/${note.judging_copy_id}`)}>
+              {note.code}
+            </Link>{" "}
+            {note.judge_name}: <bdi>{note.body}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

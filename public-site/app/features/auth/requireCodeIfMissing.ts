@@ -1,0 +1,16 @@
+import { paths } from "~/config/paths.ts";
+import { isCodeMissing } from "~/data/secondFactor.ts";
+import { readUser } from "~/data/session.ts";
+import { withNextPath } from "~/lib/nextPath.ts";
+import { redirectTo } from "~/lib/openNextPath.ts";
+
+/**
+ * For a page that is for everybody: only who has not entered the code of their app does that first. Not
+ * one of the guards, which bring the Supabase client along.
+ * @throws a redirect to /second-factor.
+ */
+export async function requireCodeIfMissing(request: Request): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  const isMissing = (await readUser().catch(() => null)) && (await isCodeMissing());
+  if (isMissing) throw redirectTo(withNextPath(paths.secondFactor, pathname + search), request);
+}

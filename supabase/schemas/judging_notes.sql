@@ -1,0 +1,231 @@
+-- Notes between a judge and the administrators about an entry that the judge reads. Judges know no
+-- administrator by name. A judge is mailed that there is an answer, without its words; administrators
+-- find what is new among what waits in judging (judging_reminders.sql).
+
+create table public.judging_notes (
+  id uuid primary key default gen_random_uuid(),
+  assignment_id uuid not null references public.judging_assignments (id) on delete cascade,
+  by_judge boolean not null,
+  admin_id uuid references auth.users (id) on delete set null,
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  created_at timestamptz not null default private.now(),
+  seen_at timestamptz,
+  constraint judges_are_no_administrators check (not by_judge or admin_id is null)
+);
+comment on table public.judging_notes is
+  'What a judge and the administrators say to each other about an entry that the judge reads. It goes with the assignment.';
+comment on column public.judging_notes.admin_id is
+  'Which administrator has written it; null: the judge, or the account is deleted.';
+comment on column public.judging_notes.seen_at is
+  'When administrators have answered a judge''s note, or seen that it needs no answer.';
+
+create index judging_notes_assignment_id_idx on public.judging_notes (assignment_id, created_at);
+create index judging_notes_admin_id_idx on public.judging_notes (admin_id);
+
+alter table public.judging_notes enable row level security;
+create policy "No client reads or writes notes directly"
+  on public.judging_notes as restrictive for all to anon, authenticated using (false);
+
+-- Judges ------------------------------------------------------------------------------------------
+
+create view private.my_judging_notes as
+select
+  note.id, note.assignment_id, case when note.by_judge then 'You' else 'Administrators' end as author,
+  note.body, note.created_at
+from private.my_readable_assignments() assignment
+join public.judging_notes note on note.assignment_id = assignment.id
+where (select private.caller()) is not null;
+comment on view private.my_judging_notes is
+  'Reads the table with the owner''s rights; my_readable_assignments is what keeps judges apart.';
+
+create function private.read_my_judging_notes() returns setof private.my_judging_notes
+language plpgsql stable security definer rows 10
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_judging_notes;
+end
+$$;
+comment on function private.read_my_judging_notes() is 'See public.my_judging_notes.';
+
+create view public.my_judging_notes with (security_invoker = true) as
+select * from private.read_my_judging_notes();
+comment on view public.my_judging_notes is
+  'Judges: what they and the administrators have said to each other about the entries that they may read now.';
+comment on column public.my_judging_notes.author is 'You or Administrators; never a name.';
+grant execute on function private.read_my_judging_notes() to authenticated;
+grant select on public.my_judging_notes to authenticated;
+
+-- Definer: judges have no rights on the table.
+create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  own_judge_id constant uuid := private.require_judge();
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  note_id uuid;
+begin
+  perform from public.judging_assignments where id = wanted_id for no key update;
+  if not exists (select from private.my_readable_assignments() where id = wanted_id) then
+    perform private.refuse('not_found', 'This entry is not yours to judge.');
+  end if;
+  select id into note_id from public.judging_notes
+    where assignment_id = wanted_id and by_judge and body = clean_body
+      and created_at > private.now() - interval '1 hour';
+  if found then
+    return note_id;
+  end if;
+  perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
+  insert into public.judging_notes (assignment_id, by_judge, body)
+  values (wanted_id, true, clean_body) returning id into note_id;
+  -- Who writes here has read what a mail would tell of.
+  delete from private.emails
+    where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
+      and data ->> 'assignment_id' = wanted_id::text;
+  return note_id;
+end
+$$;
+comment on function private.ask_administrators(uuid, text) is 'See public.ask_administrators.';
+
+create function public.ask_administrators(assignment_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.ask_administrators(assignment_id, body) $$;
+comment on function public.ask_administrators(uuid, text) is
+  'Judges: says something to the administrators about an entry that the caller may read, 50 times a day, and returns its id. The same words again within an hour are the same note. Refuses with not_found, invalid_input, rate_limited.';
+grant execute on function
+  private.ask_administrators(uuid, text),
+  public.ask_administrators(uuid, text)
+  to authenticated;
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create view private.admin_judging_notes as
+select
+  note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
+  judge.name as judge_name, note.by_judge,
+  (select email from public.profiles where profiles.id = note.admin_id) as admin_email,
+  note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
+from public.judging_notes note
+join public.judging_assignments assignment on assignment.id = note.assignment_id
+join public.judging_copies entry on entry.id = assignment.judging_copy_id
+join public.judges judge on judge.id = assignment.judge_id
+where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+  and (select private.is_admin());
+
+create view public.admin_judging_notes with (security_invoker = true) as
+select * from private.admin_judging_notes;
+comment on view public.admin_judging_notes is
+  'Administrators: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+comment on column public.admin_judging_notes.is_open is
+  'Whether it is a judge''s, and waits to be answered or seen.';
+grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
+
+create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_copies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies;
+begin
+  perform private.require_admin();
+  -- The judge before the assignment (foundations.sql).
+  perform from public.judges where id = (
+    select judge_id from public.judging_assignments where id = wanted_id
+  ) for key share;
+  select entry.* into copy
+    from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id
+    for no key update of assignment;
+  if not found then
+    perform private.refuse('not_found', 'This judge does not read the entry any more.');
+  end if;
+  perform private.refuse_conflicted_admin(array[copy.submission_id]);
+  return copy;
+end
+$$;
+comment on function private.lock_noted_assignment(uuid) is
+  'The copy of an assignment, which is locked, for an administrator without a conflict; not_found, admin_conflicted.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  clean_body constant text := private.require_text(
+    private.clean_lines(new_body), 'The note', private.max_length('message'));
+  copy constant public.judging_copies := private.lock_noted_assignment(wanted_id);
+  round public.judging_rounds;
+  reader public.judging_assignments;
+  note_id uuid;
+begin
+  select * into round from public.judging_rounds where id = copy.round_id;
+  -- As my_readable_assignments says it for the judge.
+  select assignment.* into reader
+    from public.judging_assignments assignment
+    join public.judges judge on judge.id = assignment.judge_id
+    join public.submissions entry on entry.id = copy.submission_id
+    where assignment.id = wanted_id and assignment.recused_at is null
+      and private.is_in_the_running(entry) and private.judge_state(judge) = 'active' and copy.signed_off_at is not null
+      and private.round_state(round) in ('open', 'closed')
+      and not private.has_judging_conflict(copy.submission_id, judge.id);
+  if reader.id is null then
+    perform private.refuse('not_found', 'This judge cannot read the entry now, nor what is written about it.');
+  end if;
+  insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
+  values (wanted_id, false, auth.uid(), clean_body) returning id into note_id;
+  update public.judging_notes set seen_at = private.now()
+    where assignment_id = wanted_id and by_judge and seen_at is null;
+  -- One mail for all that is written before it leaves.
+  if not exists (
+    select from private.emails
+    where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
+      and data ->> 'assignment_id' = wanted_id::text
+  ) then
+    perform private.email_judge(reader.judge_id, 'judge_note', jsonb_build_object(
+      'round_name', round.name, 'code', copy.code, 'assignment_id', wanted_id
+    ), make_interval(mins => private.undo_minutes()));
+  end if;
+  perform private.write_audit('judging.note_written', 'submission', copy.submission_id::text,
+    jsonb_build_object('judge_id', reader.judge_id));
+  return note_id;
+end
+$$;
+comment on function private.write_to_judge(uuid, text) is 'See public.write_to_judge.';
+
+create function public.write_to_judge(assignment_id uuid, body text) returns uuid
+language sql
+set search_path = ''
+as $$ select private.write_to_judge(assignment_id, body) $$;
+comment on function public.write_to_judge(uuid, text) is
+  'Administrators: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.see_judging_notes(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_noted_assignment(wanted_id);
+  update public.judging_notes set seen_at = private.now()
+    where assignment_id = wanted_id and by_judge and seen_at is null;
+end
+$$;
+comment on function private.see_judging_notes(uuid) is 'See public.see_judging_notes.';
+
+create function public.see_judging_notes(assignment_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.see_judging_notes(assignment_id) $$;
+comment on function public.see_judging_notes(uuid) is
+  'Administrators: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.write_to_judge(uuid, text),
+  public.write_to_judge(uuid, text),
+  private.see_judging_notes(uuid),
+  public.see_judging_notes(uuid)
+  to authenticated;
