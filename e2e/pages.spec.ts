@@ -1,10 +1,10 @@
-import { gzipSync } from "node:zlib";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES, TEXT_PAGES } from "./support/pages.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { JOURNEY_SIZES } from "./support/sizes.ts";
+import { BUDGET, packed, scriptsOf, watchRequests } from "./support/weights.ts";
 
 /** Scrolls through the page once, so that everything that waits for that is there. */
 async function scrollThrough(page: Page) {
@@ -115,37 +115,6 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("We are here").locator("visible=true")).toHaveCount(1);
   });
 });
-
-/** The most that a first visit may load: bytes as gzip packs them best, and files. */
-const BUDGET = {
-  textScripts: 145_000,
-  formScripts: 184_000,
-  invitationScripts: 178_000,
-  contactScripts: 198_000,
-  signedInScripts: 220_000,
-  adminScripts: 260_000,
-  signedInRequests: 40,
-  adminRequests: 45,
-  styles: 30_000,
-  fontFiles: 2,
-};
-
-/** Bytes of these texts together, as gzip packs them best. */
-const packed = (texts: (string | Buffer)[]) =>
-  texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-
-/** The address of everything that the page asks for from now on. */
-function watchRequests(page: Page): Set<string> {
-  const asked = new Set<string>();
-  page.on("request", (one) => asked.add(one.url()));
-  return asked;
-}
-
-/** The site's own scripts among these addresses: the robot check's comes from elsewhere. */
-function scriptsOf(asked: Set<string>, request: APIRequestContext): Promise<Buffer[]> {
-  const addresses = [...asked].filter((address) => /\.js$/.test(address));
-  return Promise.all(addresses.map(async (address) => (await request.get(address)).body()));
-}
 
 const VISITS = JOURNEY_SIZES.flatMap(([name, size]) =>
   PUBLIC_PAGES.map(([path, heading]) => ({ name, size, path, heading })),

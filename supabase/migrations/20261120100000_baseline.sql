@@ -481,7 +481,8 @@ as $$
     ('include_review', 'Count a review again'),
     ('set_status', 'Change the status of a judged entry'),
     ('disqualify', 'Disqualify a judged entry'),
-    ('reinstate', 'Reinstate a judged entry');
+    ('reinstate', 'Reinstate a judged entry'),
+    ('withdraw', 'Withdraw a judged entry for its team');
 $$;
 comment on function private.judging_act_kinds() is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
@@ -3899,6 +3900,21 @@ grant execute on function
   public.submit_entry(int, text[], text)
   to authenticated;
 
+create function private.withdraw(entry public.submissions) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
+    where id = entry.id;
+  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
+    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
+  ), null);
+end
+$$;
+comment on function private.withdraw(public.submissions) is
+  'Withdraws a submitted entry that the caller has locked, and mails its team.';
+
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer
 set search_path = ''
@@ -3914,11 +3930,7 @@ begin
   -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
-  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
-    where id = entry.id;
-  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
-    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
-  ), null);
+  perform private.withdraw(entry);
 end
 $$;
 comment on function private.withdraw_entry(int) is 'See public.withdraw_entry.';
@@ -8359,7 +8371,7 @@ begin
 end
 $$;
 comment on function private.refuse_alone(uuid) is
-  'in_judging for an entry in a round that has opened: two administrators disqualify and reinstate it (judging_acts.sql).';
+  'in_judging for an entry in a round that has opened: two administrators disqualify, reinstate and withdraw it (judging_acts.sql).';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -8424,6 +8436,57 @@ grant execute on function
   public.disqualify_submission(uuid, text, timestamptz),
   private.reinstate_submission(uuid, timestamptz),
   public.reinstate_submission(uuid, timestamptz)
+  to authenticated;
+
+-- Withdrawing for a team ---------------------------------------------------------------------------
+
+-- A team that has asked to leave after withdrawals have closed, or whose owner cannot be reached by the
+-- others: it reads and is mailed what it reads after its own withdrawal.
+
+create function private.withdraw_for_team(entry public.submissions, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.withdraw(entry);
+  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+    jsonb_build_object('reason', reason));
+end
+$$;
+comment on function private.withdraw_for_team(public.submissions, text) is
+  'Withdraws a submitted entry that the caller has locked, for a reason that the audit keeps.';
+
+create function private.withdraw_submission(
+  wanted_id uuid, new_reason text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.require_text(
+    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
+  perform private.withdraw_for_team(entry, reason);
+end
+$$;
+comment on function private.withdraw_submission(uuid, text, timestamptz) is
+  'See public.withdraw_submission.';
+
+create function public.withdraw_submission(
+  id uuid, reason text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
+comment on function public.withdraw_submission(uuid, text, timestamptz) is
+  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.withdraw_submission(uuid, text, timestamptz),
+  public.withdraw_submission(uuid, text, timestamptz)
   to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -10094,6 +10157,76 @@ comment on function public.delete_my_account(text) is
 grant execute on function
   private.delete_my_account(text),
   public.delete_my_account(text)
+  to authenticated;
+
+-- Definer: administrators have no rights on the tables.
+create function private.preview_user_deletion(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'entry', (
+        select jsonb_build_object(
+          'state', case
+            when entry.submitted_at is null then 'draft'
+            when entry.withdrawn_at is null then 'submitted'
+            else 'withdrawn'
+          end,
+          'is_owner', entry.created_by is not distinct from profile.id,
+          'others', (
+            select count(*) - 1 from public.submission_members where submission_id = entry.id
+          )
+        )
+        from public.submission_members member
+        join public.submissions entry on entry.id = member.submission_id
+        where member.user_id = profile.id
+      ),
+      'reviews', judged.reviews,
+      'readings', judged.readings,
+      'mentored', (select count(*) from public.mentors where user_id = profile.id),
+      'is_subscriber', exists (
+        select from public.mailing_list where lower(email) = lower(profile.email)
+      ),
+      'messages', (
+        select count(*) from public.contact_requests where email ilike
+          regexp_replace(profile.email, '([\\%_])', '\\\1', 'g')
+      )
+    )
+    from public.profiles profile
+    cross join lateral (
+      select
+        count(*) filter (where review.submitted_at is not null) as reviews,
+        count(*) filter (
+          where review.submitted_at is null and assignment.recused_at is null
+            and round.closed_at is null and round.cancelled_at is null
+        ) as readings
+      from public.judges judge
+      join public.judging_assignments assignment on assignment.judge_id = judge.id
+      join public.judging_copies copy on copy.id = assignment.judging_copy_id
+      join public.judging_rounds round on round.id = copy.round_id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      where judge.user_id = profile.id and judge.withdrawn_at is null
+        -- Who has a conflict learns nothing of an entry's readers, in no number either.
+        and copy.submission_id <> all (private.my_conflicted_entries())
+    ) judged
+    where profile.id = wanted_id
+  );
+end
+$$;
+comment on function private.preview_user_deletion(uuid) is 'See public.preview_user_deletion.';
+
+create function public.preview_user_deletion(user_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.preview_user_deletion(user_id) $$;
+comment on function public.preview_user_deletion(uuid) is
+  'Administrators: JSON of what hangs on an account and what its deletion changes: entry (state, is_owner, others: how many else are in the team; null for none), reviews (submitted as a judge) and readings (still to do), without entries with which the caller has a conflict, mentored (finalists), is_subscriber, messages (contact requests from the address). Null for an account that is gone.';
+grant execute on function
+  private.preview_user_deletion(uuid),
+  public.preview_user_deletion(uuid)
   to authenticated;
 
 create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
@@ -14166,9 +14299,11 @@ grant execute on function private.judging_progress(uuid), public.judging_progres
 
 create view private.admin_judging_reviews as
 select
-  review.assignment_id,
+  review.assignment_id as id,
   entry.round_id,
   assignment.judging_copy_id,
+  entry.code,
+  entry.idea_name,
   assignment.judge_id,
   judge.name as judge_name,
   told.scores,
@@ -14176,7 +14311,8 @@ select
   told.comment_for_panel,
   told.revision,
   told.submitted_at,
-  review.given_back_at
+  review.given_back_at,
+  assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -14204,6 +14340,9 @@ create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review as it was submitted last; not of entries with which the caller has declared a conflict.';
+comment on column public.admin_judging_reviews.id is 'Of its assignment.';
+comment on column public.admin_judging_reviews.counts is
+  'Whether it counts; null: not settled before the round has closed.';
 comment on column public.admin_judging_reviews.given_back_at is
   'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
@@ -15917,7 +16056,7 @@ create table public.judging_acts (
     case
       when kind in ('exclude_review', 'include_review')
         then num_nonnulls(round_id, assignment_id) = 2 and submission_id is null
-      when kind in ('set_status', 'disqualify', 'reinstate')
+      when kind in ('set_status', 'disqualify', 'reinstate', 'withdraw')
         then submission_id is not null and num_nonnulls(round_id, assignment_id) = 0
       else round_id is not null and num_nonnulls(assignment_id, submission_id) = 0
     end
@@ -16092,6 +16231,8 @@ begin
     update public.submissions set
       status = 'declined', disqualified_at = private.now(), disqualification_reason = act.reason
     where id = act.submission_id and disqualified_at is null;
+  elsif act.kind = 'withdraw' then
+    perform private.withdraw_for_team(private.lock_submission(act.submission_id), act.reason);
   elsif act.kind = 'reinstate' then
     perform private.lock_submission(act.submission_id);
     update public.submissions set
@@ -16196,7 +16337,7 @@ as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void

@@ -315,6 +315,76 @@ grant execute on function
   public.delete_my_account(text)
   to authenticated;
 
+-- Definer: administrators have no rights on the tables.
+create function private.preview_user_deletion(wanted_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'entry', (
+        select jsonb_build_object(
+          'state', case
+            when entry.submitted_at is null then 'draft'
+            when entry.withdrawn_at is null then 'submitted'
+            else 'withdrawn'
+          end,
+          'is_owner', entry.created_by is not distinct from profile.id,
+          'others', (
+            select count(*) - 1 from public.submission_members where submission_id = entry.id
+          )
+        )
+        from public.submission_members member
+        join public.submissions entry on entry.id = member.submission_id
+        where member.user_id = profile.id
+      ),
+      'reviews', judged.reviews,
+      'readings', judged.readings,
+      'mentored', (select count(*) from public.mentors where user_id = profile.id),
+      'is_subscriber', exists (
+        select from public.mailing_list where lower(email) = lower(profile.email)
+      ),
+      'messages', (
+        select count(*) from public.contact_requests where email ilike
+          regexp_replace(profile.email, '([\\%_])', '\\\1', 'g')
+      )
+    )
+    from public.profiles profile
+    cross join lateral (
+      select
+        count(*) filter (where review.submitted_at is not null) as reviews,
+        count(*) filter (
+          where review.submitted_at is null and assignment.recused_at is null
+            and round.closed_at is null and round.cancelled_at is null
+        ) as readings
+      from public.judges judge
+      join public.judging_assignments assignment on assignment.judge_id = judge.id
+      join public.judging_copies copy on copy.id = assignment.judging_copy_id
+      join public.judging_rounds round on round.id = copy.round_id
+      left join public.judging_reviews review on review.assignment_id = assignment.id
+      where judge.user_id = profile.id and judge.withdrawn_at is null
+        -- Who has a conflict learns nothing of an entry's readers, in no number either.
+        and copy.submission_id <> all (private.my_conflicted_entries())
+    ) judged
+    where profile.id = wanted_id
+  );
+end
+$$;
+comment on function private.preview_user_deletion(uuid) is 'See public.preview_user_deletion.';
+
+create function public.preview_user_deletion(user_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.preview_user_deletion(user_id) $$;
+comment on function public.preview_user_deletion(uuid) is
+  'Administrators: JSON of what hangs on an account and what its deletion changes: entry (state, is_owner, others: how many else are in the team; null for none), reviews (submitted as a judge) and readings (still to do), without entries with which the caller has a conflict, mentored (finalists), is_subscriber, messages (contact requests from the address). Null for an account that is gone.';
+grant execute on function
+  private.preview_user_deletion(uuid),
+  public.preview_user_deletion(uuid)
+  to authenticated;
+
 create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''

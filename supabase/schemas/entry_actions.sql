@@ -194,6 +194,21 @@ grant execute on function
   public.submit_entry(int, text[], text)
   to authenticated;
 
+create function private.withdraw(entry public.submissions) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
+    where id = entry.id;
+  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
+    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
+  ), null);
+end
+$$;
+comment on function private.withdraw(public.submissions) is
+  'Withdraws a submitted entry that the caller has locked, and mails its team.';
+
 create function private.withdraw_entry(expected_revision int) returns void
 language plpgsql security definer
 set search_path = ''
@@ -209,11 +224,7 @@ begin
   -- Each round of withdrawing and submitting mails the whole team. Submitting itself is never refused.
   perform private.spend_rate_limit('withdrawal', entry.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', entry.created_by::text, 5, interval '1 day');
-  update public.submissions set withdrawn_at = private.now(), revision = revision + 1
-    where id = entry.id;
-  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
-    'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
-  ), null);
+  perform private.withdraw(entry);
 end
 $$;
 comment on function private.withdraw_entry(int) is 'See public.withdraw_entry.';

@@ -279,7 +279,8 @@ as $$
     ('include_review', 'Count a review again'),
     ('set_status', 'Change the status of a judged entry'),
     ('disqualify', 'Disqualify a judged entry'),
-    ('reinstate', 'Reinstate a judged entry');
+    ('reinstate', 'Reinstate a judged entry'),
+    ('withdraw', 'Withdraw a judged entry for its team');
 $$;
 comment on function private.judging_act_kinds() is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';

@@ -19,7 +19,7 @@ create table public.judging_acts (
     case
       when kind in ('exclude_review', 'include_review')
         then num_nonnulls(round_id, assignment_id) = 2 and submission_id is null
-      when kind in ('set_status', 'disqualify', 'reinstate')
+      when kind in ('set_status', 'disqualify', 'reinstate', 'withdraw')
         then submission_id is not null and num_nonnulls(round_id, assignment_id) = 0
       else round_id is not null and num_nonnulls(assignment_id, submission_id) = 0
     end
@@ -194,6 +194,8 @@ begin
     update public.submissions set
       status = 'declined', disqualified_at = private.now(), disqualification_reason = act.reason
     where id = act.submission_id and disqualified_at is null;
+  elsif act.kind = 'withdraw' then
+    perform private.withdraw_for_team(private.lock_submission(act.submission_id), act.reason);
   elsif act.kind = 'reinstate' then
     perform private.lock_submission(act.submission_id);
     update public.submissions set
@@ -298,7 +300,7 @@ as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void

@@ -287,9 +287,11 @@ grant execute on function private.judging_progress(uuid), public.judging_progres
 
 create view private.admin_judging_reviews as
 select
-  review.assignment_id,
+  review.assignment_id as id,
   entry.round_id,
   assignment.judging_copy_id,
+  entry.code,
+  entry.idea_name,
   assignment.judge_id,
   judge.name as judge_name,
   told.scores,
@@ -297,7 +299,8 @@ select
   told.comment_for_panel,
   told.revision,
   told.submitted_at,
-  review.given_back_at
+  review.given_back_at,
+  assignment.counts
 from public.judging_reviews review
 join public.judging_assignments assignment on assignment.id = review.assignment_id
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -325,6 +328,9 @@ create view public.admin_judging_reviews with (security_invoker = true) as
 select * from private.admin_judging_reviews;
 comment on view public.admin_judging_reviews is
   'Administrators: each review as it was submitted last; not of entries with which the caller has declared a conflict.';
+comment on column public.admin_judging_reviews.id is 'Of its assignment.';
+comment on column public.admin_judging_reviews.counts is
+  'Whether it counts; null: not settled before the round has closed.';
 comment on column public.admin_judging_reviews.given_back_at is
   'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;

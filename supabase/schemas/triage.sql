@@ -165,7 +165,7 @@ begin
 end
 $$;
 comment on function private.refuse_alone(uuid) is
-  'in_judging for an entry in a round that has opened: two administrators disqualify and reinstate it (judging_acts.sql).';
+  'in_judging for an entry in a round that has opened: two administrators disqualify, reinstate and withdraw it (judging_acts.sql).';
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
@@ -230,6 +230,57 @@ grant execute on function
   public.disqualify_submission(uuid, text, timestamptz),
   private.reinstate_submission(uuid, timestamptz),
   public.reinstate_submission(uuid, timestamptz)
+  to authenticated;
+
+-- Withdrawing for a team ---------------------------------------------------------------------------
+
+-- A team that has asked to leave after withdrawals have closed, or whose owner cannot be reached by the
+-- others: it reads and is mailed what it reads after its own withdrawal.
+
+create function private.withdraw_for_team(entry public.submissions, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.withdraw(entry);
+  perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
+    jsonb_build_object('reason', reason));
+end
+$$;
+comment on function private.withdraw_for_team(public.submissions, text) is
+  'Withdraws a submitted entry that the caller has locked, for a reason that the audit keeps.';
+
+create function private.withdraw_submission(
+  wanted_id uuid, new_reason text, expected_updated_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.require_text(
+    private.clean_lines(new_reason), 'The reason', private.max_length('message'));
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  perform private.refuse_alone(entry.id);
+  perform private.withdraw_for_team(entry, reason);
+end
+$$;
+comment on function private.withdraw_submission(uuid, text, timestamptz) is
+  'See public.withdraw_submission.';
+
+create function public.withdraw_submission(
+  id uuid, reason text, expected_updated_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
+comment on function public.withdraw_submission(uuid, text, timestamptz) is
+  'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.withdraw_submission(uuid, text, timestamptz),
+  public.withdraw_submission(uuid, text, timestamptz)
   to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------

@@ -153,7 +153,10 @@ const RESOURCES = {
     view: "admin_judging_assignments",
     filters: { round_id: equals, judge_id: equals, judging_copy_id: equals, state: equals },
   },
-  "judging-reviews": { view: "admin_judging_reviews", filters: { judging_copy_id: equals } },
+  "judging-reviews": {
+    view: "admin_judging_reviews",
+    filters: { round_id: equals, judging_copy_id: equals },
+  },
   "judging-notes": {
     view: "admin_judging_notes",
     filters: { round_id: equals, judging_copy_id: equals, is_open: equals },

@@ -9,8 +9,8 @@ interface DownloadButtonProps {
   unit: string;
   /** How many there will be, if that is known before. */
   total?: number | undefined;
-  /** How many rows the list shows: those in the file are compared with it. */
-  rowsShown: number;
+  /** How many rows the list shows, if it shows any: those in the file are compared with it. */
+  rowsShown?: number;
   /** Whether the list says that it does not show all that match. */
   hasMore?: boolean;
   prepare: PrepareFile;
@@ -24,7 +24,7 @@ export function DownloadButton(props: DownloadButtonProps) {
   const { label, unit, total, rowsShown, hasMore = false, prepare } = props;
   const notify = useNotify();
   const download = useDownload(prepare, ({ name, rows }, done) => {
-    if (hasMore || rows === rowsShown) {
+    if (hasMore || rowsShown === undefined || rows === rowsShown) {
       notify(`${name} has been downloaded: ${done.toLocaleString("en")} ${unit}.`);
       return;
     }

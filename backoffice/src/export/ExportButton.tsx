@@ -1,10 +1,10 @@
 import { type Identifier, useDataProvider, useListContext } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { type Row, type RowRequest, readAllRows, readThose } from "../data/keyset.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { datedFileName } from "./fileName.ts";
-import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "./lists.ts";
+import { EXPORTED_LISTS, type ExportedList } from "./lists.ts";
 import type { PrepareFile } from "./useDownload.ts";
+import { useReadRows } from "./useReadRows.ts";
 
 interface ExportButtonProps {
   list: ExportedList;
@@ -16,16 +16,13 @@ interface ExportButtonProps {
 export function ExportButton({ list, ids }: ExportButtonProps) {
   const { filterValues, sort, total = 0, meta } = useListContext();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { resource, columns, rowsAtOnce } = EXPORTED_LISTS[list];
+  const read = useReadRows();
 
   const prepare: PrepareFile = async (signal, onProgress, persist) => {
     const { exportRows } = await import("./exportRows.ts");
-    const filter = ids ? {} : filterValues;
-    const selection = { filter, columns: sourcesOf(columns, sort), signal };
-    const read = (request: RowRequest) =>
-      persist(() => dataProvider.readRows<Row>(resource, selection, request));
-    const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort, rowsAtOnce);
-    const written = await exportRows(pages, columns, onProgress);
+    const exported = EXPORTED_LISTS[list];
+    const pages = read({ list: exported, filter: filterValues, sort, ids }, signal, persist);
+    const written = await exportRows(pages, exported.columns, onProgress);
     await dataProvider.assertAdmin();
     return { ...written, name: datedFileName(list, "csv") };
   };

@@ -1,6 +1,6 @@
 import type { Row } from "../data/keyset.ts";
+import { type Column, cellsOf } from "./cells.ts";
 import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
-import { type Column, cellsOf } from "./lists.ts";
 
 /**
  * Writes the rows of a list into a CSV file. Each page becomes a part of the file at once, which the

@@ -1,27 +1,13 @@
-import type { SortPayload } from "react-admin";
-import type { Labelled } from "#shared/challenge.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Row } from "../data/keyset.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 import { type Attestation, declarationsOf } from "../records/declarations.ts";
 import { memberTexts, type TeamMember } from "../records/submission.ts";
+import { type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
+import { JUDGING_LISTS } from "./judgingLists.ts";
 
-/** A column of a file: its head, where it comes from, and how its value reads. */
-export interface Column {
-  label: string;
-  source: string;
-  /** A text as it is, and nothing for null, unless told otherwise. */
-  format?: (value: unknown, row: Row) => string;
-}
-
-const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
-/** In UTC and without the letters, which spreadsheets take for a date. */
-const moment = (value: unknown) =>
-  typeof value === "string" ? new Date(value).toISOString().slice(0, 19).replace("T", " ") : "";
 const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;
-const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
-  options.find((option) => option.value === value)?.label ?? text(value);
 
 /** One line for each member, with the catalogue's words for what is missing. */
 function team(value: unknown): string {
@@ -33,8 +19,6 @@ function team(value: unknown): string {
   return lines.join("\n");
 }
 
-const tagList = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");
-
 /** A part of what was declared; nothing where nothing was. */
 const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
   value ? read(value as Attestation) : "";
@@ -43,11 +27,7 @@ const declared = (read: (attestation: Attestation) => string) => (value: unknown
 const inEvent = (read: (event: AuditEvent) => string) => (_: unknown, row: Row) =>
   read(row as unknown as AuditEvent);
 
-function text(value: unknown): string {
-  return value === null || value === undefined ? "" : String(value);
-}
-
-/** The lists that can be taken away, by the prefix of the file's name. Long rows are read fewer at once. */
+/** The lists that can be taken away, by the prefix of the file's name. */
 export const EXPORTED_LISTS = {
   users: {
     resource: "users",
@@ -99,7 +79,7 @@ export const EXPORTED_LISTS = {
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "Notes", source: "notes_count" },
-      { label: "Tags", source: "tags", format: tagList },
+      { label: "Tags", source: "tags", format: joined },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
       { label: "Reason", source: "disqualification_reason" },
       {
@@ -153,19 +133,7 @@ export const EXPORTED_LISTS = {
       { label: "ID", source: "id" },
     ],
   },
-} as const satisfies Record<
-  string,
-  { resource: string; rowsAtOnce: number; columns: readonly Column[] }
->;
+  ...JUDGING_LISTS,
+} as const satisfies Record<string, Exported>;
 
 export type ExportedList = keyof typeof EXPORTED_LISTS;
-
-/** What to ask the database for: the columns of the file and those that the order needs. */
-export function sourcesOf(columns: readonly Column[], sort: SortPayload): string[] {
-  return [...new Set([...columns.map(({ source }) => source), sort.field, "id"])];
-}
-
-/** The cells of a row, in the order of the columns. */
-export function cellsOf(row: Row, columns: readonly Column[]): string[] {
-  return columns.map(({ source, format = text }) => format(row[source], row));
-}

@@ -1,8 +1,8 @@
 import type { Identifier, SortPayload } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type RowRequest, readAllRows, readThose } from "../data/keyset.ts";
+import { sourcesOf } from "./cells.ts";
 import { DOCUMENT_COLUMNS, type DocumentedEntry, exportDocuments } from "./exportDocuments.ts";
-import { sourcesOf } from "./lists.ts";
 import { openDocument } from "./openDocument.ts";
 import type { Persist } from "./useDownload.ts";
 

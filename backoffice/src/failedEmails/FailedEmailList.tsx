@@ -5,6 +5,7 @@ import type { Tables } from "#shared/database.types.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { RetryButton } from "./RetryButton.tsx";
@@ -19,7 +20,12 @@ export default function FailedEmailList() {
       resource="failed-emails"
       title="Mails that failed"
       defaultSort={{ field: "created_at", order: "DESC" }}
-      tools={<RetryButton />}
+      tools={
+        <>
+          <RetryButton />
+          <ExportButton list="failed_mails" />
+        </>
+      }
       hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>

@@ -13,6 +13,7 @@ import { CopyList } from "./copies/CopyList.tsx";
 import { ConfirmPage } from "./decisions/ConfirmPage.tsx";
 import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
 import { PlannedRelease } from "./decisions/PlannedRelease.tsx";
+import { FilesPage } from "./files/FilesPage.tsx";
 import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { RoundMenu } from "./RoundMenu.tsx";
 import { ResultsPage } from "./results/ResultsPage.tsx";
@@ -36,6 +37,7 @@ const PARTS: readonly Part[] = [
   { name: "progress", label: "Progress", Page: ProgressPage },
   { name: "results", label: "Results", Page: ResultsPage },
   { name: "decisions", label: "Decisions", Page: DecisionsPage },
+  { name: "files", label: "Files", Page: FilesPage },
 ];
 
 /** One round, with its parts. */

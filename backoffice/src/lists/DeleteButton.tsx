@@ -14,6 +14,8 @@ interface DeleteButtonProps {
   /** Said afterwards. */
   success: string;
   disabled?: boolean;
+  /** Told afterwards. */
+  onDeleted?: () => void;
   /** What to know before one answers. */
   children?: ReactNode;
 }
@@ -39,6 +41,7 @@ export function DeleteButton(props: DeleteButtonProps) {
           // Counts and the audit log change as well.
           refresh();
           focusMain();
+          props.onDeleted?.();
         },
         onError: (error: unknown) => {
           setIsAsking(false);

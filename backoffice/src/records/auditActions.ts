@@ -9,6 +9,7 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "user.deadline_extended", label: "More time before an entry" },
   { value: "submission.submitted", label: "Entry submitted" },
   { value: "submission.withdrawn", label: "Entry withdrawn" },
+  { value: "submission.withdrawn_for_team", label: "Entry withdrawn for its team" },
   { value: "submission.status_changed", label: "Entry status changed" },
   { value: "submission.disqualified", label: "Entry disqualified" },
   { value: "submission.reinstated", label: "Entry reinstated" },

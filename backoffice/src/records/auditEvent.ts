@@ -131,6 +131,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     return `${is_on ? "Tag set" : "Tag taken off"}: ${textOf(tag)}`;
   },
   "submission.withdrawn": () => "Withdrawn",
+  "submission.withdrawn_for_team": (details) =>
+    `Withdrawn for the team: ${textOf((Object(details) as { reason?: unknown }).reason)}`,
   "user.deadline_extended": extension,
   "user.deleted": () => "Account deleted",
 };

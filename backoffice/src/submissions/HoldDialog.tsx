@@ -1,3 +1,5 @@
+import { Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useResultsRelease } from "./useResultsRelease.ts";
 
@@ -17,6 +19,15 @@ export default function HoldDialog({ onClose }: HoldDialogProps) {
       busy={isPending}
       onConfirm={() => mutate({ at: undefined, success: "Results are held." })}
       onClose={onClose}
-    />
+    >
+      <Typography sx={{ mt: 1.5 }}>
+        This changes no decision. What a panel has decided stays released in its round: to decide
+        anew, propose “Take the release back” in{" "}
+        <Link component={RouterLink} to="/judging">
+          the round's menu
+        </Link>
+        . That holds the results as well, and another administrator carries it out.
+      </Typography>
+    </ConfirmDialog>
   );
 }

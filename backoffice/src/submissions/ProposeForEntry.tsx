@@ -4,7 +4,7 @@ import { ProposeAct } from "../judging/acts/ProposeAct.tsx";
 import type { Submission } from "../records/submission.ts";
 
 interface ProposeForEntryProps {
-  kind: "set_status" | "disqualify" | "reinstate";
+  kind: "set_status" | "disqualify" | "reinstate" | "withdraw";
   submission: Submission;
   /** For set_status. */
   newStatus?: SubmissionStatus;

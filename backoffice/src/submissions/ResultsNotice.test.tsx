@@ -20,6 +20,18 @@ async function setUp(configuration: Configuration, methods: object = {}) {
   return { notice: await screen.findByRole("alert"), callDatabase, user: userEvent.setup() };
 }
 
+it("says, where results are taken back, how a panel decides anew", async () => {
+  const released = { ...CLOSED_CHALLENGE, results_released_at: "2026-01-01T00:00:00Z" };
+  const { notice, user } = await setUp(released);
+  await user.click(within(notice).getByRole("button", { name: "Hold results" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hold results" }));
+  expect(dialog.getByText(/propose “Take the release back”/)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "the round's menu" })).toHaveAttribute(
+    "href",
+    "/judging",
+  );
+});
+
 describe("decisions", () => {
   it("cannot be released while submissions are open", async () => {
     const { notice } = await setUp(OPEN_CHALLENGE);

@@ -24,6 +24,7 @@ import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
+import { WithdrawButton } from "./WithdrawButton.tsx";
 
 /** Everything about one entry, at an address of its own. */
 export default function SubmissionPage() {
@@ -99,6 +100,7 @@ function Details({ submission }: { submission: Submission }) {
           <bdi>{submission.idea_name}</bdi>
         </Typography>
         <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+          <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
           <SubmissionStatusSelect submission={submission} hasKeys />
         </Box>

@@ -9,6 +9,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { nameOf, type TextColumn, type User } from "../records/user.ts";
+import { DeleteUser } from "./DeleteUser.tsx";
 import { ResetAppButton } from "./ResetAppButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
@@ -62,7 +63,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
         </RecordFailed>
       )}
       {!error && !user && <LoadingScreen />}
-      {!error && user && <Sections user={user} />}
+      {!error && user && <Sections user={user} onDeleted={onClose} />}
     </>
   );
 }
@@ -78,7 +79,7 @@ function Name({ user }: { user: User }) {
   );
 }
 
-function Sections({ user }: { user: User }) {
+function Sections({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   return (
     <>
       <Section title="Profile">
@@ -119,6 +120,9 @@ function Sections({ user }: { user: User }) {
       </Section>
       <Section title="What this person did">
         <AuditTrail record={user} of="actor" />
+      </Section>
+      <Section title="Delete this account">
+        <DeleteUser user={user} onDeleted={onDeleted} />
       </Section>
     </>
   );

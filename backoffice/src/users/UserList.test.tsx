@@ -123,7 +123,9 @@ describe("the list of users", () => {
       pagination: { page: 2, perPage: 25 },
       sort: { field: "email", order: "DESC" },
     });
-    expect(screen.getByRole("searchbox", { name: "Search by name, email or university" })).toHaveValue("ada");
+    expect(
+      screen.getByRole("searchbox", { name: "Search by name, email or university" }),
+    ).toHaveValue("ada");
   });
 
   it("shows role and mailing list", async () => {
@@ -248,29 +250,44 @@ describe("an administrator", () => {
 describe("deleting a user", () => {
   const QUESTION =
     "Are you sure you want to delete user ada@example.com? This action cannot be undone.";
+  const PREVIEW = {
+    entry: { state: "submitted", is_owner: true, others: 0 },
+    ...{ reviews: 0, readings: 0, mentored: 0, is_subscriber: true, messages: 2 },
+  };
 
   async function ask(methods: object) {
-    const { row, user, getList } = await setUp(methods);
-    await waitFor(() => expect(row("ada@")).toBeVisible());
-    await user.click(within(row("ada@")).getByRole("button", { name: "Delete" }));
+    const callDatabase = vi.fn(async () => PREVIEW);
+    const getOne = async () => ({ data: ADA });
+    const others = { getOne, callDatabase, findEntryOf: async () => undefined };
+    const getManyReference = async () => ({ data: [], total: 0 });
+    const { user, getList } = await setUp({ ...others, getManyReference, ...methods });
+    await user.click(screen.getByRole("link", { name: /^ada@example.com|^No email/ }));
+    const panel = within(await screen.findByRole("dialog", { name: /ada@example.com/ }));
+    await user.click(await panel.findByRole("button", { name: "Delete" }));
     const dialog = within(await screen.findByRole("dialog", { description: QUESTION }));
-    return { dialog, user, getList };
+    return { dialog, user, getList, callDatabase };
   }
 
-  it("names the address of the account where the profile lacks it", async () => {
-    const getList = async () => ({ data: [{ ...ADA, email: null }], total: 1 });
-    const getUserEmail = vi.fn(async () => "ada@example.com");
-    const { dialog } = await ask({ getList, getUserEmail });
-    expect(getUserEmail).toHaveBeenCalledExactlyOnceWith(ADA.id);
-    expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
-    expect(screen.queryByText("No email")).toBeNull();
+  it("is in nobody's row", async () => {
+    const { row } = await setUp();
+    expect(within(row("ada@")).queryByRole("button", { name: "Delete" })).toBeNull();
   });
 
-  it("names what goes and what stays", async () => {
-    const { dialog } = await ask({});
-    expect(
-      dialog.getByText(/the document of a submitted entry stays with the entry/),
-    ).toBeVisible();
+  it("names the address of the account where the profile lacks it", async () => {
+    const getOne = async () => ({ data: { ...ADA, email: null } });
+    const getUserEmail = vi.fn(async () => "ada@example.com");
+    const { dialog } = await ask({ getOne, getUserEmail });
+    expect(getUserEmail).toHaveBeenCalledWith(ADA.id);
+    expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
+  });
+
+  it("says what goes and what stays of this account", async () => {
+    const { dialog, callDatabase } = await ask({});
+    expect(await dialog.findByText(/the submitted entry stays without an owner/)).toBeVisible();
+    expect(dialog.getByText("2 contact requests from their address.")).toBeVisible();
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("preview_user_deletion", {
+      user_id: ADA.id,
+    });
   });
 
   it("is asked about first, and Enter does no harm", async () => {
@@ -278,11 +295,11 @@ describe("deleting a user", () => {
     const { dialog, user } = await ask({ delete: deleteOne });
     expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { description: QUESTION })).toBeNull());
     expect(deleteOne).not.toHaveBeenCalled();
   });
 
-  it("happens once it is confirmed", async () => {
+  it("happens once it is confirmed, and closes the panel", async () => {
     const deleteOne = vi.fn(async () => ({ data: ADA }));
     const { dialog, user, getList } = await ask({ delete: deleteOne });
     getList.mockClear();
@@ -293,6 +310,7 @@ describe("deleting a user", () => {
       expect.objectContaining({ id: "u-1" }),
     );
     expect(getList).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("that fails is told and logged, and the user stays", async () => {

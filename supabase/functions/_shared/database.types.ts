@@ -924,7 +924,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_reviews": {
                   Row: {
-                    "assignment_id": string,"comment_for_panel": string | null,"comment_for_team": string | null,"given_back_at": string | null,"judge_id": string,"judge_name": string,"judging_copy_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
+                    "code": string,"comment_for_panel": string | null,"comment_for_team": string | null,"counts": boolean | null,"given_back_at": string | null,"id": string,"idea_name": string,"judge_id": string,"judge_name": string,"judging_copy_id": string,"revision": number | null,"round_id": string,"scores": (number)[] | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1516,6 +1516,9 @@ isOneToOne: false
 "preview_submission_tags":
 { Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
                            },
+"preview_user_deletion":
+{ Args: { "user_id": string }; Returns: Json
+                           },
 "propose_act":
 { Args: { "assignment_id"?: string,"kind": string,"new_status"?: string,"new_time"?: string,"reason": string,"round_id"?: string,"submission_id"?: string }; Returns: string
                            },
@@ -1946,6 +1949,9 @@ isOneToOne: false
       } },
 "withdraw_judge":
 { Args: { "id": string }; Returns: undefined
+                           },
+"withdraw_submission":
+{ Args: { "expected_updated_at"?: string,"id": string,"reason": string }; Returns: undefined
                            },
 "write_to_judge":
 { Args: { "assignment_id": string,"body": string }; Returns: string

@@ -219,6 +219,10 @@ export const JUDGING_ACT_KINDS = [
     value: "reinstate",
     label: "Reinstate a judged entry",
   },
+  {
+    value: "withdraw",
+    label: "Withdraw a judged entry for its team",
+  },
 ] as const;
 
 /** The values of judging_act_kinds, in order. */
@@ -232,6 +236,7 @@ export const JUDGING_ACT_KIND_VALUES = [
   "set_status",
   "disqualify",
   "reinstate",
+  "withdraw",
 ] as const;
 
 /** What judges may know well, in order. A round may ask for readers who do. */

@@ -3,8 +3,10 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
+import { sourcesOf } from "#backoffice/export/cells.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
-import { EXPORTED_LISTS, type ExportedList, sourcesOf } from "#backoffice/export/lists.ts";
+import { ROUND_LISTS } from "#backoffice/export/judgingLists.ts";
+import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { leadsElsewhere } from "#shared/validation.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
@@ -12,7 +14,7 @@ import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
-import { fileInSql } from "./exportedCells.ts";
+import { fileInSql, type ListOfRows } from "./exportedCells.ts";
 
 // It compares whole lists, so nobody else may add to them.
 const api = useRawApi(useOwnApi());
@@ -75,9 +77,18 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   created_at: "When the draft was begun, which is nobody's business after it was submitted.",
   assignee: "Whose address stands in it.",
   account_id: "Whose address stands in it, if the sender has an account.",
+  submission_id: "Its receipt number or the code of its copy stands in it.",
+  judge_id: "The judge's name stands in it.",
+  admin_id: "Whose address stands in it.",
+  round_id: "The file is of one round.",
+  judging_copy_id: "Its code stands in it.",
+  scores: "A column for each criterion of the round has one (judgingExport.test.ts).",
+  decided_by: "Whose address stands in it.",
+  confirmed_by: "Whose address stands in it.",
+  needs_own_look: "How it is confirmed; why stands in it.",
 };
 
-test.each(Object.entries(EXPORTED_LISTS))(
+test.each(Object.entries({ ...EXPORTED_LISTS, ...ROUND_LISTS }))(
   "the file of %s has each column of its list, or says why not",
   async (_list, exported) => {
     const { view } = resourceNamed(exported.resource);
@@ -184,7 +195,7 @@ beforeAll(async () => {
 
 /** A list as its file has it: the head and the cells of each row. */
 async function fileOf(
-  list: ExportedList,
+  list: ListOfRows,
   sort: { field: string; order: "ASC" | "DESC" },
   limit: number,
 ): Promise<string[][]> {
@@ -212,7 +223,7 @@ function asText(cell: string, text: string): string {
   return at === text.length ? text : cell;
 }
 
-const LISTS: [ExportedList, string, number][] = [
+const LISTS: [ListOfRows, string, number][] = [
   ["mailing_list", "first_name", FEW],
   ["mailing_list", "email", SOME],
   ["users", "last_name", FEW],

@@ -1,3 +1,4 @@
+import type { JUDGING_LISTS } from "#backoffice/export/judgingLists.ts";
 import { EXPORTED_LISTS, type ExportedList } from "#backoffice/export/lists.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
@@ -14,6 +15,9 @@ const declared = (what: string) => `coalesce((
 const labelled = (options: readonly Labelled<string>[]) =>
   `case listed.status ${options.map(({ value, label }) => `when '${value}' then '${label}'`).join(" ")} end`;
 
+/** The lists whose rows are those of a table; those of judging are compared in judgingExport.test.ts. */
+export type ListOfRows = Exclude<ExportedList, keyof typeof JUDGING_LISTS>;
+
 interface ListInSql {
   /** The table that the list is about. */
   readonly table: string;
@@ -23,7 +27,7 @@ interface ListInSql {
 }
 
 /** What the files hold beyond their tables' columns, said a second time and in SQL. */
-const LISTS_IN_SQL: Readonly<Record<ExportedList, ListInSql>> = {
+const LISTS_IN_SQL: Readonly<Record<ListOfRows, ListInSql>> = {
   users: { table: "profiles", cells: {} },
   mailing_list: {
     table: "mailing_list",
@@ -102,7 +106,7 @@ const READINGS: Readonly<Record<string, (column: string) => string>> = {
  */
 export async function fileInSql(
   sql: Sql,
-  list: ExportedList,
+  list: ListOfRows,
 ): Promise<{ table: string; cells: string }> {
   const { table, joins = "", cells } = LISTS_IN_SQL[list];
   const types = await sql<{ column: string; type: string }[]>`

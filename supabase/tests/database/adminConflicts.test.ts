@@ -88,6 +88,7 @@ describe("an administrator who is", () => {
           ["set_submission_status", status(entryId)],
           ["extend_submission_deadline", { id: entryId, until: daysFromNow(3).toISOString() }],
           ["disqualify_submission", { id: entryId, reason: "r" }],
+          ["withdraw_submission", { id: entryId, reason: "r" }],
         ] as const) {
           expect((await rpcRefusal(transaction, name, args)).hint, name).toBe("admin_conflicted");
         }

@@ -149,11 +149,13 @@ describe("refused callers get nothing", () => {
     ["admin_tags", {}],
     ["disqualify_submission", { id: null, reason: "x" }],
     ["reinstate_submission", { id: null }],
+    ["withdraw_submission", { id: null, reason: "x" }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
     ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
     ["search_users", { wanted: "x" }],
+    ["preview_user_deletion", { user_id: null }],
     ["suggest_users", { wanted: "x" }],
     ["suggest_submissions", { wanted: "x" }],
   ];

@@ -291,6 +291,7 @@ describe("the status of a judged entry", () => {
         set_submission_status: { ...entry(), status: "selected" },
         disqualify_submission: { ...entry(), reason: "Not new." },
         reinstate_submission: entry(),
+        withdraw_submission: { ...entry(), reason: "They have asked for it." },
       };
       for (const [name, args] of Object.entries(attempts)) {
         expect(await rpcRefusal(transaction, name, args), name).toMatchObject({
@@ -314,6 +315,25 @@ describe("the status of a judged entry", () => {
       expect(await read()).toEqual([{ status: "declined", out: true }]);
       await act(transaction, both(), "reinstate", about);
       expect(await read()).toEqual([{ status: "under_review", out: false }]);
+    });
+  });
+
+  test("ends by two when its team has asked for it, and it is out of the round", async () => {
+    await afterRound(async (transaction, { id }) => {
+      const [first] = people.submitted;
+      await act(transaction, both(), "withdraw", { submission_id: first.id });
+      const copies = await transaction`
+        select from public.admin_judging_copies
+        where round_id = ${id} and submission_id = ${first.id}`;
+      expect(copies).toHaveLength(0);
+      const lines = await transaction`
+        select details from public.admin_audit_log
+        where action = 'submission.withdrawn_for_team' and subject_id = ${first.id}`;
+      expect(lines).toHaveLength(1);
+      await authenticateAs(transaction, first.owner);
+      expect(await transaction`select state from public.my_entry`).toEqual([
+        { state: "withdrawn" },
+      ]);
     });
   });
 

@@ -59,7 +59,7 @@ describe("a commitment", () => {
         select inputs, result, commitment_number, hash from public.admin_judging_results
         where id = ${resultId}`;
       const receipts = await transaction`
-        select assignment_id, judge_id from public.admin_judging_reviews where round_id = ${id}`;
+        select id as assignment_id, judge_id from public.admin_judging_reviews where round_id = ${id}`;
       const [one, ...others] = await chain(transaction);
       expect(others).toEqual([]);
       expect(one?.hash).toBe(sha256(one?.record ?? ""));

@@ -169,6 +169,26 @@ describe("a release", () => {
     );
   });
 
+  test("is taken back after the results were held, which leaves the round as it was", async () => {
+    await afterRound(
+      async (transaction, { id }) => {
+        await decideAll(transaction, id);
+        await releaseNow(transaction, id);
+        await authenticateAs(transaction, people.admin);
+        await rpc(transaction, "set_results_release", {});
+        const state = async () =>
+          (await transaction`select state from public.admin_judging_rounds where id = ${id}`)[0]
+            ?.state;
+        expect(await state()).toBe("released");
+        expect(await statuses(transaction)).toContain("selected");
+        await act(transaction, both(), "take_back_release", { round_id: id });
+        expect(await state()).toBe("closed");
+        expect(new Set(await statuses(transaction))).toEqual(new Set(["under_review"]));
+      },
+      { kind: "panel" },
+    );
+  });
+
   test("that a later round stands on is not taken back before that is cancelled", async () => {
     await afterRound(async (transaction, { id, copies: [best] }) => {
       await decideAll(transaction, id);

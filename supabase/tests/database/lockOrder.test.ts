@@ -245,6 +245,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ensure_profile: ({ owner, guest }) => [owner, guest].map((person) => [person, {}]),
   discard_entry: byOwner({ expected_revision: null }),
   disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
+  withdraw_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   extend_submission_deadline: byAdministrators(({ entryId }) => ({ id: entryId, until: later })),
   extend_user_deadline: byAdministrators(({ guest }) => ({ id: guest.id, until: later })),
   hand_over_entry: ({ owner, member }) => [[owner, { member_id: member.id }]],

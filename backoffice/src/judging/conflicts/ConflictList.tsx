@@ -2,6 +2,7 @@ import { Link } from "@mui/material";
 import { DataTable, DateField, SelectPageCheckbox } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { TypedField } from "../../components/TypedField.tsx";
+import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
@@ -39,6 +40,7 @@ export function ConflictList() {
             options={CONFLICT_STATES}
           />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
+          <ExportButton list="judging_conflicts" />
         </>
       }
       failure="The conflicts could not be loaded."

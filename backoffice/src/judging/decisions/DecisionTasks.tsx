@@ -5,6 +5,7 @@ import type { FrozenResult } from "../results/useLastResult.ts";
 import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
 import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
+import { DecideTogether } from "./DecideTogether.tsx";
 import { confirmableBy } from "./decision.ts";
 import { ReleaseRound } from "./ReleaseRound.tsx";
 import { type OpenEntry, openEntries } from "./standing.ts";
@@ -92,6 +93,7 @@ function ByHand({ round, result, entries }: ByHandProps) {
       <Typography component="h3" variant="subtitle2">
         {count(entries.length)} to decide with a reason
       </Typography>
+      <DecideTogether round={round} result={result} entries={entries} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
         {shown.map(({ id, code, apart }) => (
           <Box

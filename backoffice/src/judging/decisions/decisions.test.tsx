@@ -66,6 +66,39 @@ it("leaves what an equal score decides, and what has no rank, to be decided with
   ).toBeVisible();
 });
 
+it("decides several of those together, for one reason", async () => {
+  const unranked = ["EEEE", "FFFF", "GGGG"].map((code) => ({
+    ...{ id: `copy-${code}`, code, is_out: false },
+  }));
+  const lists = { "judging-copies": unranked, "judging-decisions": [] };
+  const { callDatabase, user } = open(lists);
+  await user.click(await screen.findByRole("button", { name: "Decide together..." }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Decide 3" })).toBeDisabled();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Nobody has read them.");
+  await user.click(dialog.getByRole("checkbox", { name: /^FFFF/ }));
+  await user.click(dialog.getByRole("button", { name: "Decide 2" }));
+  expect(await screen.findByText("2 done")).toBeVisible();
+  expect(callDatabase.mock.calls.filter(([name]) => name === "decide")).toEqual(
+    ["copy-EEEE", "copy-GGGG"].map((judging_copy_id) => [
+      "decide",
+      {
+        ...{ judging_copy_id, result_id: "result-1", goes_on: false },
+        reason: "Nobody has read them.",
+      },
+    ]),
+  );
+});
+
+it("says why a round cannot be released yet", async () => {
+  open({ "judging-decisions": [MINE] });
+  const button = await release();
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(
+    /^Before it can be released: 3 to decide, 1 to be confirmed by another administrator\.$/,
+  );
+});
+
 it("needs no decision about what is out of the running, and marks it", async () => {
   const out = COPIES.map((copy) => ({ ...copy, is_out: copy.code === "CCCC" }));
   open({ "judging-copies": out, "judging-decisions": [{ ...MINE, is_out: true }, THEIRS] });

@@ -3,6 +3,7 @@ import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/facts.ts";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
@@ -28,6 +29,7 @@ export function JudgeList() {
           <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
           <InviteJudge />
           <InviteMany />
+          <ExportButton list="judges" />
         </>
       }
       failure="The judges could not be loaded."

@@ -12,7 +12,7 @@ export interface Review {
   comment_for_panel: string;
 }
 
-const COLUMNS = ["id:assignment_id", "scores", "comment_for_team", "comment_for_panel"] as const;
+const COLUMNS = ["id", "scores", "comment_for_team", "comment_for_panel"] as const;
 
 /** The reviews of one copy: no entry has more judges than are read at once. */
 export function useReviews(copyId: string) {

@@ -431,6 +431,10 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "id reason expected_updated_at",
     calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
   },
+  withdraw_submission: {
+    parameters: "id reason expected_updated_at",
+    calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
+  },
   reinstate_submission: {
     parameters: "id expected_updated_at",
     calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },
@@ -481,6 +485,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "wanted",
     reads: true,
     calls: { "a person": ADMINISTRATION },
+  },
+  preview_user_deletion: {
+    parameters: "user_id",
+    reads: true,
+    calls: { "a participant": ADMINISTRATION },
   },
   suggest_users: {
     parameters: "wanted",

@@ -144,6 +144,10 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
       "an entry": { id: UNJUDGED, reason: "Not their own." },
       "a judged entry": { id: SUBMITTED, reason: "Not their own." },
     },
+    withdraw_submission: {
+      "an entry": { id: UNJUDGED, reason: "They have asked for it." },
+      "a judged entry": { id: SUBMITTED, reason: "They have asked for it." },
+    },
     reinstate_submission: {
       "an entry": { id: UNJUDGED_DISQUALIFIED },
       "a judged entry": { id: DISQUALIFIED },
@@ -162,6 +166,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     admin_tags: { "all of them": {} },
     save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
     search_users: { "a person": { wanted: "ada" } },
+    preview_user_deletion: { "a participant": { user_id: PEOPLE.participant } },
     suggest_users: { "a person": { wanted: "adda" } },
     suggest_submissions: { "an entry": { wanted: "adda" } },
     search_audit_log: { "lines about a person": { wanted: "ada" } },

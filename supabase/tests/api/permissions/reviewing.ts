@@ -58,8 +58,8 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judging_reviews: {
     columns:
-      "assignment_id round_id judging_copy_id judge_id judge_name scores comment_for_team " +
-      "comment_for_panel revision submitted_at given_back_at",
+      "id round_id judging_copy_id code idea_name judge_id judge_name scores comment_for_team " +
+      "comment_for_panel revision submitted_at given_back_at counts",
     select: ADMINISTRATORS,
   },
   admin_judging_results: {

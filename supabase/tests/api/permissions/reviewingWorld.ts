@@ -206,7 +206,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     ],
   },
   admin_judging_reviews: {
-    key: "assignment_id",
+    key: "id",
     target: OWN_ASSIGNMENT,
     all: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
   },

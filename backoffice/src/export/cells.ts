@@ -1,0 +1,47 @@
+import type { SortPayload } from "react-admin";
+import type { Labelled } from "#shared/challenge.ts";
+import type { Row } from "../data/keyset.ts";
+
+/** A column of a file: its head, where it comes from, and how its value reads. */
+export interface Column {
+  label: string;
+  source: string;
+  /** A text as it is, and nothing for null, unless told otherwise. */
+  format?: (value: unknown, row: Row) => string;
+}
+
+/** A list that can be taken away. Long rows are read fewer at once. */
+export interface Exported {
+  resource: string;
+  rowsAtOnce: number;
+  columns: readonly Column[];
+}
+
+export const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
+
+/** "Yes", "No", or nothing where that is open. */
+export const yesNoOrOpen = (value: unknown) => (value === null ? "" : yesOrNo(value));
+
+/** In UTC and without the letters, which spreadsheets take for a date. */
+export const moment = (value: unknown) =>
+  typeof value === "string" ? new Date(value).toISOString().slice(0, 19).replace("T", " ") : "";
+
+export const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? text(value);
+
+/** What has several parts, in one cell. */
+export const joined = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");
+
+export function text(value: unknown): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** The cells of a row, in the order of the columns. */
+export function cellsOf(row: Row, columns: readonly Column[]): string[] {
+  return columns.map(({ source, format = text }) => format(row[source], row));
+}
+
+/** What to ask the database for: the columns of the file and those that the order needs. */
+export function sourcesOf(columns: readonly Column[], sort: SortPayload): string[] {
+  return [...new Set([...columns.map(({ source }) => source), sort.field, "id"])];
+}

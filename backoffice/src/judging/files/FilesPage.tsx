@@ -1,0 +1,106 @@
+import { Box, Typography } from "@mui/material";
+import { useDataProvider } from "react-admin";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { DownloadButton } from "../../export/DownloadButton.tsx";
+import { datedFileName } from "../../export/fileName.ts";
+import { type RoundListName, roundList } from "../../export/judgingLists.ts";
+import type { PrepareFile } from "../../export/useDownload.ts";
+import { useReadRows } from "../../export/useReadRows.ts";
+import type { Round } from "../rounds/round.ts";
+import { FILES } from "./files.ts";
+
+/** In the order of the database's keys: nothing that changes meanwhile moves a row. */
+const BY_ID = { field: "id", order: "ASC" } as const;
+
+/** What there is of a round, as files for a spreadsheet. */
+export function FilesPage({ round }: { round: Round }) {
+  return (
+    <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
+      <Typography>
+        Entries with which you have declared a conflict are in none of these files. The result, as
+        it was kept, is under Results.
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {FILES.map(({ name, title, text }) => (
+          <FileRow key={name} title={title} text={text}>
+            <ListFile round={round} name={name} title={title} />
+          </FileRow>
+        ))}
+        <FileRow title="All of them" text="A workbook for Excel, with a sheet for each.">
+          <Workbook round={round} />
+        </FileRow>
+      </Box>
+    </Box>
+  );
+}
+
+interface FileRowProps {
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}
+
+function FileRow({ title, text, children }: FileRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 1,
+        alignItems: "center",
+        justifyContent: "space-between",
+        py: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h3" variant="subtitle2">
+          {title}
+        </Typography>
+        <Typography color="text.secondary">{text}</Typography>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function ListFile({ round, name, title }: { round: Round; name: RoundListName; title: string }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const read = useReadRows();
+  const list = roundList(name, round);
+  const prepare: PrepareFile = async (signal, onProgress, persist) => {
+    const { exportRows } = await import("../../export/exportRows.ts");
+    const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal, persist);
+    const written = await exportRows(pages, list.columns, onProgress);
+    await dataProvider.assertAdmin();
+    return { ...written, name: datedFileName(`${round.kind}_${name}`, "csv") };
+  };
+  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
+}
+
+function Workbook({ round }: { round: Round }) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const read = useReadRows();
+  const prepare: PrepareFile = async (signal, onProgress, persist) => {
+    const { writeWorkbook } = await import("../../export/workbook.ts");
+    let rows = 0;
+    const sheets = [];
+    for (const { name, title } of FILES) {
+      const list = roundList(name, round);
+      const lines = [];
+      const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal, persist);
+      for await (const page of pages) {
+        lines.push(...page);
+        rows += page.length;
+        onProgress(rows);
+      }
+      sheets.push({ title, columns: list.columns, rows: lines });
+    }
+    const file = await writeWorkbook(sheets);
+    await dataProvider.assertAdmin();
+    return { file, rows, name: datedFileName(round.kind, "xlsx") };
+  };
+  return <DownloadButton label="Workbook (Excel)" unit="rows" prepare={prepare} />;
+}

@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpError } from "react-admin";
+import { expect, it, vi } from "vitest";
+import { CLOSED_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { RING } from "./testing/ring.ts";
+import { WithdrawButton } from "./WithdrawButton.tsx";
+
+async function ask(callDatabase: (name: string, args: object) => Promise<unknown>) {
+  const calls = vi.fn(callDatabase);
+  const getOne = async () => ({ data: CLOSED_CHALLENGE });
+  renderAdmin(<WithdrawButton submission={RING} />, { callDatabase: calls, getOne } as object);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Withdraw for the team" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  return { dialog, user, calls };
+}
+
+it("asks for a reason, and says that it cannot come back once submissions are closed", async () => {
+  const { dialog, user, calls } = await ask(async () => undefined);
+  expect(await dialog.findByText(/it cannot be submitted again/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  expect(dialog.getByText(/is required/)).toBeVisible();
+  expect(calls).not.toHaveBeenCalled();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "They wrote on Monday.");
+  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByText("Ring is withdrawn. Its team is mailed.")).toBeVisible();
+  expect(calls).toHaveBeenCalledExactlyOnceWith("withdraw_submission", {
+    id: RING.id,
+    reason: "They wrote on Monday.",
+    expected_updated_at: RING.updated_at,
+  });
+});
+
+it("of a judged entry is proposed to another administrator, with the reason", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const judged = new HttpError("In judging.", 400, { code: "P0001", hint: "in_judging" });
+  const { dialog, user } = await ask(() => Promise.reject(judged));
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "They wrote on Monday.");
+  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  const proposal = within(
+    await screen.findByRole("dialog", { name: "Propose: Withdraw a judged entry for its team" }),
+  );
+  expect(proposal.getByRole("textbox", { name: /Reason/ })).toHaveValue("They wrote on Monday.");
+});

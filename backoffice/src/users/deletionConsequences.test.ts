@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { type DeletionPreview, deletionConsequences } from "./deletionConsequences.ts";
+
+const NOTHING: DeletionPreview = {
+  ...{ entry: null, reviews: 0, readings: 0, mentored: 0, is_subscriber: false, messages: 0 },
+};
+
+const said = (preview: Partial<DeletionPreview>) => {
+  const { warnings, goes, stays } = deletionConsequences({ ...NOTHING, ...preview });
+  return { warnings, all: [...goes, ...stays].join("\n") };
+};
+
+it("says of an account on which nothing hangs only what goes with every account", () => {
+  const { warnings, all } = said({});
+  expect(warnings).toEqual([]);
+  expect(all).toContain("they are signed out everywhere");
+  expect(all).not.toMatch(/entry|mailing list|review|contact request/i);
+});
+
+it.each([
+  ["draft", true, 0, /^Nobody else is in the team: the draft is deleted/, undefined],
+  ["withdrawn", true, 0, /^Nobody else is in the team: the withdrawn entry is deleted/, undefined],
+  ["submitted", true, 0, /stays without an owner/, /The submitted entry with its document/],
+  ["draft", true, 2, undefined, /passes to who has been in the team longest/],
+  ["submitted", true, 1, undefined, /passes to who has been in the team longest/],
+  ["submitted", false, 1, undefined, /with its owner and the rest of the team/],
+] as const)(
+  "of a %s entry, owned %s, with %d others",
+  (state, is_owner, others, warning, stays) => {
+    const { warnings, all } = said({ entry: { state, is_owner, others } });
+    expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
+    if (stays) expect(all).toMatch(stays);
+    else expect(all).not.toMatch(/^The (submitted )?entry/m);
+  },
+);
+
+it("counts what a judge, a mentor and a sender leave", () => {
+  const { warnings, all } = said({
+    ...{ reviews: 3, readings: 1, mentored: 2, is_subscriber: true, messages: 1 },
+  });
+  expect(warnings).toEqual([
+    "1 entry loses a judge: plan another one.",
+    "2 finalists lose a mentor.",
+  ]);
+  expect(all).toContain("3 reviews that they have submitted: they count.");
+  expect(all).toContain("1 contact request from their address.");
+  expect(all).toContain("Their place on the mailing list.");
+});

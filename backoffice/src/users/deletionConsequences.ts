@@ -1,0 +1,61 @@
+/** What hangs on an account, as preview_user_deletion tells it (docs/api.md). */
+export interface DeletionPreview {
+  entry: {
+    state: "draft" | "submitted" | "withdrawn";
+    is_owner: boolean;
+    /** How many others are in the team. */
+    others: number;
+  } | null;
+  /** As a judge: reviews that were submitted, and entries that are still to be read. */
+  reviews: number;
+  readings: number;
+  /** Finalists whose mentor the person is. */
+  mentored: number;
+  is_subscriber: boolean;
+  /** Contact requests that came from the account's address. */
+  messages: number;
+}
+
+const counted = (number: number, one: string, many: string) =>
+  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+
+/** What deleting an account does, in sentences: what somebody else has to mend, what goes, what stays. */
+export function deletionConsequences(preview: DeletionPreview) {
+  const { entry, reviews, readings, mentored, is_subscriber, messages } = preview;
+  const isAlone = entry?.others === 0;
+  const isLost = isAlone && entry?.state !== "submitted";
+  const sentences = (...all: (string | false | undefined)[]) =>
+    all.filter((one) => Boolean(one)) as string[];
+  return {
+    warnings: sentences(
+      isLost &&
+        `Nobody else is in the team: the ${entry?.state === "draft" ? "draft" : "withdrawn entry"} is deleted with it.`,
+      isAlone &&
+        !isLost &&
+        "Nobody else is in the team: the submitted entry stays without an owner, and nobody can edit it, withdraw it, or read its result.",
+      readings > 0 &&
+        `${counted(readings, "entry loses a judge", "entries lose a judge")}: plan another one.`,
+      mentored > 0 && `${counted(mentored, "finalist loses a mentor", "finalists lose a mentor")}.`,
+    ),
+    goes: sentences(
+      "The account, its profile, and every session: they are signed out everywhere.",
+      entry &&
+        !isLost &&
+        "The place in the team, and the files that they have uploaded and not attached.",
+      is_subscriber && "Their place on the mailing list.",
+      "Invitations to their address, and mails to it that wait. One mail tells them that the account is deleted.",
+    ),
+    stays: sentences(
+      entry?.is_owner &&
+        !isAlone &&
+        "The entry with its document. It passes to who has been in the team longest, who is mailed.",
+      entry && !entry.is_owner && !isAlone && "The entry, with its owner and the rest of the team.",
+      isAlone && !isLost && "The submitted entry with its document, in the lists and in judging.",
+      reviews > 0 &&
+        `${counted(reviews, "review", "reviews")} that they have submitted: they count.`,
+      messages > 0 &&
+        `${counted(messages, "contact request", "contact requests")} from their address.`,
+      "What the audit log says, by an id without a name.",
+    ),
+  };
+}
