@@ -18170,7 +18170,7 @@ as $$
 declare
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
-  pattern constant text := private.search_pattern(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
@@ -18183,9 +18183,9 @@ begin
     and (ids is null or entry.id = any (ids))
     and entry.facets @> wanted_facets
     and (not wanted ? 'status' or entry.status = wanted ->> 'status')
-    and (pattern is null or exists (
+    and (not wanted ? 'search' or exists (
       select from private.submission_search found
-      where found.submission_id = entry.id and found.search ~ pattern
+      where found.submission_id = entry.id and found.search ~ all (patterns)
     ));
 end
 $$;
@@ -18201,7 +18201,7 @@ declare
   kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
-  pattern constant text := private.search_pattern(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   moment constant timestamptz := private.now();
 begin
   if kind = 'subscribers' then
@@ -18215,7 +18215,7 @@ begin
       and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
       and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
       and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
-      and (pattern is null or subscriber.search ~ pattern);
+      and (not wanted ? 'search' or subscriber.search ~ all (patterns));
   elsif kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
@@ -18229,7 +18229,7 @@ begin
       and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
       and profile.profile_completed::text
         = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
-      and (pattern is null or profile.search ~ pattern);
+      and (not wanted ? 'search' or profile.search ~ all (patterns));
   elsif kind = 'drafts' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
@@ -19080,7 +19080,7 @@ set search_path = ''
 as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
-  pattern constant text := private.search_pattern(wanted);
+  patterns constant text[] := private.search_patterns(wanted);
 begin
   if mail.begun_at is null then
     perform private.check_words(mail);
@@ -19089,14 +19089,16 @@ begin
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
     from private.recipients_of(mail) person
     where (after is null or lower(person.email) > after)
-      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
     select person.email, person.name, private.recipient_state(person), '{}'::text[]
     from private.group_mail_recipients person
     where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
-      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   end if;
 end
@@ -19110,7 +19112,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
 comment on function public.group_mail_people(uuid, text, text, int) is
-  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address or name holds this text. Refuses as group_mail_check.';
+  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';
 grant execute on function
   private.group_mail_check(uuid), public.group_mail_check(uuid),
   private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),

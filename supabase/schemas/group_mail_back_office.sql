@@ -200,7 +200,7 @@ set search_path = ''
 as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
-  pattern constant text := private.search_pattern(wanted);
+  patterns constant text[] := private.search_patterns(wanted);
 begin
   if mail.begun_at is null then
     perform private.check_words(mail);
@@ -209,14 +209,16 @@ begin
     select person.email, person.name, coalesce(person.problem, 'gets_it'), person.lacks
     from private.recipients_of(mail) person
     where (after is null or lower(person.email) > after)
-      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
     select person.email, person.name, private.recipient_state(person), '{}'::text[]
     from private.group_mail_recipients person
     where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
-      and (pattern is null or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ pattern)
+      and (wanted is null
+        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
     order by lower(person.email) limit least(max_count, 1000);
   end if;
 end
@@ -230,7 +232,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
 comment on function public.group_mail_people(uuid, text, text, int) is
-  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address or name holds this text. Refuses as group_mail_check.';
+  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';
 grant execute on function
   private.group_mail_check(uuid), public.group_mail_check(uuid),
   private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),

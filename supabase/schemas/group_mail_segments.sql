@@ -118,7 +118,7 @@ as $$
 declare
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
-  pattern constant text := private.search_pattern(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
@@ -131,9 +131,9 @@ begin
     and (ids is null or entry.id = any (ids))
     and entry.facets @> wanted_facets
     and (not wanted ? 'status' or entry.status = wanted ->> 'status')
-    and (pattern is null or exists (
+    and (not wanted ? 'search' or exists (
       select from private.submission_search found
-      where found.submission_id = entry.id and found.search ~ pattern
+      where found.submission_id = entry.id and found.search ~ all (patterns)
     ));
 end
 $$;
@@ -149,7 +149,7 @@ declare
   kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
-  pattern constant text := private.search_pattern(wanted ->> 'search');
+  patterns constant text[] := private.search_patterns(wanted ->> 'search');
   moment constant timestamptz := private.now();
 begin
   if kind = 'subscribers' then
@@ -163,7 +163,7 @@ begin
       and subscriber.source = coalesce(wanted ->> 'source', subscriber.source)
       and subscriber.country = coalesce(wanted ->> 'country', subscriber.country)
       and subscriber.level_of_study = coalesce(wanted ->> 'level_of_study', subscriber.level_of_study)
-      and (pattern is null or subscriber.search ~ pattern);
+      and (not wanted ? 'search' or subscriber.search ~ all (patterns));
   elsif kind = 'people' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
@@ -177,7 +177,7 @@ begin
       and profile.level_of_study = coalesce(wanted ->> 'level_of_study', profile.level_of_study)
       and profile.profile_completed::text
         = coalesce(wanted ->> 'profile_completed', profile.profile_completed::text)
-      and (pattern is null or profile.search ~ pattern);
+      and (not wanted ? 'search' or profile.search ~ all (patterns));
   elsif kind = 'drafts' then
     return query
     select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
