@@ -67,15 +67,16 @@ test("an administrator signed in on the site is signed in at the back office", {
   await confirm("Remove Admin");
   await expect(row.getByRole("button", { name: "Make Admin" })).toBeVisible();
 
-  await row.getByRole("button", { name: /delete/i }).click();
-  await expect(page.getByRole("dialog")).toContainText(
+  await row.getByRole("link", { name: student.email }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete" });
+  await expect(question).toContainText(
     `Are you sure you want to delete user ${student.email}? This action cannot be undone.`,
   );
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /delete|confirm/i })
-    .click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(question.getByText("What stays")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
   expect(await people.sql`select id from auth.users where id = ${student.id}`).toHaveLength(0);
 

@@ -9576,7 +9576,7 @@ grant select on private.admin_counts, public.admin_counts to authenticated;
 -- search columns find, whatever number of rows there is.
 
 create function private.begin_suggesting(wanted text) returns text
-language plpgsql
+language plpgsql stable
 set search_path = ''
 as $$
 declare
@@ -9624,7 +9624,7 @@ comment on function private.suggestions(text, text[]) is
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_users(wanted text) returns setof text
-language plpgsql security definer
+language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -9640,7 +9640,7 @@ $$;
 comment on function private.suggest_users(text) is 'See public.suggest_users.';
 
 create function public.suggest_users(wanted text) returns setof text
-language sql
+language sql stable
 set search_path = ''
 as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
@@ -9648,7 +9648,7 @@ comment on function public.suggest_users(text) is
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql security definer
+language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
@@ -9663,7 +9663,7 @@ $$;
 comment on function private.suggest_submissions(text) is 'See public.suggest_submissions.';
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql
+language sql stable
 set search_path = ''
 as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is

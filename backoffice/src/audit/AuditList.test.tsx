@@ -20,6 +20,8 @@ const event = (values: Partial<AuditEvent>): AuditEvent => ({
   subject_type: "user",
   subject_id: USER,
   details: {},
+  actor_name: null,
+  subject_name: null,
   created_at: "2026-11-20T11:47:13.598796+00:00",
   ...values,
 });

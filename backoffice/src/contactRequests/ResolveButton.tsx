@@ -17,7 +17,7 @@ export function ResolveButton({ request, onNext }: ResolveButtonProps) {
   if (request.status === "resolved") return null;
 
   function resolve() {
-    const data = { status: "resolved" };
+    const data = { status: "resolved" } as const;
     void update(
       "contact-requests",
       { id: request.id, data, previousData: request },

@@ -25,8 +25,7 @@ export function DidYouMean() {
         gap: 1,
         alignItems: "center",
         justifyContent: "center",
-        px: 4,
-        pb: 4,
+        mt: 2,
       }}
     >
       <Typography>Did you mean</Typography>

@@ -56,10 +56,7 @@ export function ListBody({ failure, unauthenticated, empty, children }: ListBody
             />
           )}
           {data.length === 0 ? (
-            <>
-              <NoRows>{nothingFound(filterValues) ?? empty}</NoRows>
-              <DidYouMean />
-            </>
+            <NoRows>{nothingFound(filterValues) ?? empty}</NoRows>
           ) : (
             <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
           )}
@@ -85,6 +82,7 @@ function NoRows({ children }: { children: string }) {
       <Typography role="status" color="text.secondary">
         {children}
       </Typography>
+      <DidYouMean />
       {Object.keys(filterValues).length > 0 && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
           Show all

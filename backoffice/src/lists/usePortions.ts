@@ -32,7 +32,7 @@ const READY = { step: "ready", done: 0, total: 0, answers: [], error: undefined 
  */
 export function usePortions<Item, Answer>(
   change: (portion: Item[]) => Promise<readonly Answer[]>,
-  { size = ENTRIES_AT_ONCE, goesOnUnseen = false } = {},
+  { size = ENTRIES_AT_ONCE, goesOnUnseen = false }: { size?: number; goesOnUnseen?: boolean } = {},
 ): Portions<Answer> & { start: (items: readonly Item[]) => Promise<readonly Answer[]> } {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [state, setState] = useState<Omit<Portions<Answer>, "isWaiting" | "stop" | "goOn">>(READY);

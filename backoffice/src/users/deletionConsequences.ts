@@ -24,7 +24,7 @@ export function deletionConsequences(preview: DeletionPreview) {
   const { entry, reviews, readings, mentored, is_subscriber, messages } = preview;
   const isAlone = entry?.others === 0;
   const isLost = isAlone && entry?.state !== "submitted";
-  const sentences = (...all: (string | false | undefined)[]) =>
+  const sentences = (...all: (string | false | null | undefined)[]) =>
     all.filter((one) => Boolean(one)) as string[];
   return {
     warnings: sentences(

@@ -493,10 +493,12 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   suggest_users: {
     parameters: "wanted",
+    reads: true,
     calls: { "a person": ADMINISTRATION },
   },
   suggest_submissions: {
     parameters: "wanted",
+    reads: true,
     calls: { "an entry": ADMINISTRATION },
   },
   release_address: {

@@ -254,6 +254,7 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_reply_templates: { key: "id", target: TEMPLATE },
   admin_failed_emails: { key: "id", target: FAILED_EMAIL },
   admin_counts: { key: "open_contact_requests", target: "1" },
+  admin_mail_reach: { key: "subscribers", target: "0" },
   admins: { key: "user_id", target: PEOPLE.colleague },
   audit_log: { key: "id", target: "1" },
   reply_templates: { key: "id", target: TEMPLATE },
