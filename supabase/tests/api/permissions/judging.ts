@@ -142,7 +142,11 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   },
   remind_judges: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
   waiting_in_judging: { parameters: "", reads: true, calls: { "all of it": ADMINISTRATION } },
-  wants_judging_digest: { parameters: "", reads: true, calls: { "one's own": ADMINISTRATION } },
+  wants_judging_digest: {
+    parameters: "",
+    reads: true,
+    calls: { "one's own": { admin: "yes", signedIn: "denied" } },
+  },
   set_judging_digest: { parameters: "is_wanted", calls: { "one's own": ADMINISTRATION } },
   stop_reminders: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
   publish_assignments: {
