@@ -1,4 +1,4 @@
-import { readClaims } from "./adminClaim.ts";
+import { readClaims } from "./claimedRole.ts";
 import { isUnreachable } from "./serverFailure.ts";
 
 /** What of supabase-js takes codes (`auth`); this folder does not import it. */

@@ -2819,7 +2819,8 @@ begin
   -- It decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
     and current_setting('request.path', true) ~ 'admin_|observed_|%' then
-    perform private.require_list(substr(current_setting('request.path', true), 2));
+    perform private.require_list(
+      regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', ''));
   end if;
 end
 $$;

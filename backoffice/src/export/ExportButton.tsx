@@ -26,7 +26,7 @@ export function ExportButton({ list, ids }: ExportButtonProps) {
       persist(() => dataProvider.readRows<Row>(resource, selection, request));
     const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort, rowsAtOnce);
     const written = await exportRows(pages, columns, onProgress);
-    await dataProvider.assertAdmin();
+    await dataProvider.assertRole();
     return { ...written, name: datedFileName(list, "csv") };
   };
 

@@ -8,9 +8,11 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { useRights } from "../data/rights.ts";
 import { nameOf, type TextColumn, type User } from "../records/user.ts";
 import { ResetAppButton } from "./ResetAppButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
+import { RoleButton } from "./RoleButton.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserEmail } from "./UserEmail.tsx";
 import { UserEntry } from "./UserEntry.tsx";
@@ -33,7 +35,7 @@ const PROFILE: readonly [TextColumn, string][] = [
   ["level_of_study", "I am..."],
 ];
 
-/** Profile, entry, invitations and audit trail of one user. */
+/** Profile, entry, invitations and audit trail of one user; for support the profile alone. */
 export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
   const {
     data: user,
@@ -79,6 +81,7 @@ function Name({ user }: { user: User }) {
 }
 
 function Sections({ user }: { user: User }) {
+  const isAdministrator = useRights()("administration");
   return (
     <>
       <Section title="Profile">
@@ -103,11 +106,23 @@ function Sections({ user }: { user: User }) {
             <MomentField record={user} source="updated_at" />
           </Detail>
         </DetailList>
-        <Box sx={{ mt: 1.5, display: "grid", gap: 1, justifyItems: "start" }}>
-          <UserActions user={user} />
-          <ResetAppButton user={user} />
-        </Box>
+        {isAdministrator && (
+          <Box sx={{ mt: 1.5, display: "grid", gap: 1, justifyItems: "start" }}>
+            <UserActions user={user} />
+            <RoleButton user={user} />
+            <ResetAppButton user={user} />
+          </Box>
+        )}
       </Section>
+      {isAdministrator && <Involvement user={user} />}
+    </>
+  );
+}
+
+/** What the person has to do with the challenge, and what happened. */
+function Involvement({ user }: { user: User }) {
+  return (
+    <>
       <Section title="Entry">
         <UserEntry user={user} />
       </Section>

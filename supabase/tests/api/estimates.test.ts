@@ -201,6 +201,14 @@ describe("an observer, who reads some lists,", () => {
     }
   });
 
+  test("counts what their searches find", async () => {
+    for (const list of ["observed_users", "observed_submissions"]) {
+      const path = `/rpc/search_${list}?wanted=zoe`;
+      const counted = { ...headers(), prefer: "count=exact" };
+      expect(await ask({ path, headers: counted }), path).toMatch(/^\[20[06],/);
+    }
+  });
+
   test("joins none of the lists with another one", async () => {
     const lists = new Set((await readableColumns()).map(({ relation }) => relation));
     for (const list of ["observed_users", "observed_submissions"]) {
