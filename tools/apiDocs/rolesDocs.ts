@@ -8,9 +8,9 @@ type Rights = Record<string, { label: string; roles: string[]; lists: string[] }
 export async function writeRolesDocs(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
   const facts = await readFacts(sql).finally(() => sql.end());
-  const valueOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
-  const roles = valueOf("roles") as Roles;
-  const rights = Object.entries(valueOf("rights") as Rights);
+  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
+  const roles = factOf("roles") as Roles;
+  const rights = Object.entries(factOf("rights") as Rights);
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
     "# Roles in the back office",

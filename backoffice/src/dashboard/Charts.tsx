@@ -1,5 +1,6 @@
 import { Box, type SxProps, type Theme } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { useRights } from "../data/rights.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { BarFigure } from "./BarFigure.tsx";
 import { totalsOverTime } from "./periods.ts";
@@ -24,6 +25,7 @@ export function Charts({ statistics, isError, refetch }: ChartsProps) {
 
 function Figures({ statistics }: { statistics: Statistics }) {
   const now = useChallengeNow();
+  const isAll = useRights()("administration");
   const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
   return (
     <Section title="In time and place" asOf={statistics.as_of}>
@@ -45,13 +47,13 @@ function Figures({ statistics }: { statistics: Statistics }) {
         <BarFigure
           title="Entries per status"
           head="Status"
-          bars={statusBars(statistics)}
+          bars={statusBars(statistics, isAll ? "submissions" : "entries")}
           empty="Nothing has been submitted yet."
         />
         <BarFigure
           title="Countries"
           head="Country"
-          bars={countryBars(statistics)}
+          bars={countryBars(statistics, isAll ? "users" : "people")}
           empty="No profile names a country yet."
         />
         <BarFigure

@@ -34,8 +34,9 @@ export function requireRight(
   const roles: readonly string[] = RIGHTS[right].roles;
   return async (request) => {
     const session = await requireSession(request);
-    const role = await dataOf("my_role", clientOf(session.token).rpc("my_role"));
-    if (roles.includes(role)) return session;
+    // The generated types do not know that it may be null.
+    const role: string | null = await dataOf("my_role", clientOf(session.token).rpc("my_role"));
+    if (role && roles.includes(role)) return session;
     throw new CallableError("permission-denied", "You have no right to do this.");
   };
 }
