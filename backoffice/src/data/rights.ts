@@ -1,7 +1,6 @@
 import { usePermissions } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
 import { RIGHTS } from "#shared/facts.ts";
-import type { ViewName } from "./resources.ts";
 
 /** What one may do or not: the lines of the table of rights (docs/roles.md). */
 export type Right = keyof typeof RIGHTS;
@@ -13,7 +12,7 @@ export function roleMay(role: Role | undefined, right: Right): boolean {
 }
 
 /** The right that opens a list: what has no line of its own is for administrators. */
-export function rightToRead(view: ViewName): Right {
+export function rightToRead(view: string): Right {
   const lines = Object.entries(RIGHTS) as [Right, { lists: readonly string[] }][];
   return lines.find(([, { lists }]) => lists.includes(view))?.[0] ?? "administration";
 }
