@@ -1,4 +1,4 @@
-import { readClaims } from "./adminClaim.ts";
+import { readClaims } from "./claimedRole.ts";
 
 interface KeptSession {
   access_token: string;

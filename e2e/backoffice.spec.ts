@@ -33,7 +33,7 @@ test("an administrator signed in on the site is signed in at the back office", {
 }, async ({ page, people, expectedErrors }) => {
   // What is being read when the session is ended is refused: the list that the deletion has changed,
   // or the question whether one is still an administrator.
-  expectedErrors.push(/status of 403.*\/rest\/v1\/(admin_users\?|rpc\/is_admin)/);
+  expectedErrors.push(/status of 403.*\/rest\/v1\/(admin_users\?|rpc\/my_role)/);
   const admin = await people.admin("Aiko");
   const student = await people.participant("Sofia");
   await page.goto("/signin");

@@ -10,7 +10,7 @@ import {
   Notification,
   Resource,
 } from "react-admin";
-import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from "react-router-dom";
+import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
 import { loadedWhenUsed } from "./components/loadedWhenUsed.tsx";
@@ -20,6 +20,7 @@ import type { AdminDataProvider } from "./data/dataProvider.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
 import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
+import { FirstPage } from "./layout/FirstPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { SigningOut } from "./layout/SigningOut.tsx";
 import { createStore } from "./store.ts";
@@ -54,6 +55,8 @@ const ConfigurationPage = loadedWhenUsed(
   "ConfigurationPage",
   () => import("./configuration/ConfigurationPage.tsx"),
 );
+const EntryList = loadedWhenUsed("EntryList", () => import("./observation/EntryList.tsx"));
+const PeopleList = loadedWhenUsed("PeopleList", () => import("./observation/PeopleList.tsx"));
 const Judging = loadedWhenUsed("Judging", () => import("./judging/Judging.tsx"));
 
 interface AppProps {
@@ -120,7 +123,7 @@ function Sections() {
       requireAuth
     >
       <CustomRoutes>
-        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="/" element={<FirstPage />} />
         <Route path="/dashboard" element={<Dashboard />} />
         <Route path="/configurations" element={<ConfigurationPage />} />
         <Route path="/mailings/*" element={<MailingsPage />} />
@@ -128,6 +131,8 @@ function Sections() {
         <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>
       <Resource name="submissions" list={SubmissionList} edit={SubmissionPage} />
+      <Resource name="entries" list={EntryList} />
+      <Resource name="people" list={PeopleList} />
       <Resource name="withdrawn" list={WithdrawnList} />
       <Resource name="users" list={UserList} />
       <Resource name="mailing-list" list={MailingList} />

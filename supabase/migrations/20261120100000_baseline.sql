@@ -418,6 +418,48 @@ return 20;
 comment on function private.max_tags() is
   'How many tags administrators give one entry.';
 
+-- Roles -------------------------------------------------------------------------------------------
+
+create function private.roles() returns table (value text, label text, about text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
+    ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
+    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.');
+$$;
+comment on function private.roles() is
+  'The roles in the back office, and in words what each may do. Somebody has one at most.';
+
+create function private.role_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.roles());
+comment on function private.role_values() is 'The values of roles, in order.';
+-- A check of profiles runs with the rights of the person who changes the profile.
+grant execute on function private.roles(), private.role_values() to authenticated;
+
+create function private.rights()
+returns table (name text, label text, roles text[], lists text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
+    ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
+    ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
+    ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
+      array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+    ('mails', 'Mails that do not arrive', array['admin', 'support'],
+      array['admin_failed_emails']),
+    ('observation', 'Entries and people as they are listed, without any address',
+      array['admin', 'observer'], array['observed_submissions', 'observed_users']),
+    ('statistics', 'Statistics', array['admin', 'observer'], '{}');
+$$;
+comment on function private.rights() is
+  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
+
 -- The challenge -----------------------------------------------------------------------------------
 
 create function private.challenge_phases() returns text[]
@@ -655,6 +697,8 @@ as $$
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
     ('administrator_removed', 'Administrator rights removed'),
+    ('role_given', 'Role given'),
+    ('role_taken', 'Role taken'),
     ('second_factor_added', 'Authenticator app set up'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
@@ -1683,7 +1727,7 @@ create table public.profiles (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
     and btrim(level_of_study) <> '' and btrim(university) <> ''
   ) stored,
-  role text not null default 'user' check (role in ('user', 'admin')),
+  role text not null default 'user' check (role = 'user' or role = any (private.role_values())),
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
@@ -1705,9 +1749,9 @@ comment on column public.profiles.join_mailing_list is
 comment on column public.profiles.profile_completed is
   'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
-  'user or admin. Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. Copy of the tables admins and staff, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.role_revision is
-  'Rises with each grant and revocation: see service_grant_admin.';
+  'Rises whenever a role is given or taken: see service_grant_admin.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
@@ -1890,8 +1934,7 @@ declare
   caller uuid := private.require_user();
 begin
   insert into public.profiles (id, email, role)
-  select account.id, account.email,
-    case when exists (select from public.admins where user_id = account.id) then 'admin' else 'user' end
+  select account.id, account.email, coalesce(private.role_of(account.id), 'user')
   from auth.users account where account.id = caller
   on conflict (id) do nothing;
 end
@@ -2034,20 +2077,21 @@ begin
 end
 $$;
 comment on function private.check_admin_session() is
-  'For an administrator (private.is_admin): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
+  'For somebody with a role (private.is_admin, private.my_role): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
 
 create function private.end_admin_sessions() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from auth.sessions session using public.admins admin
-  where session.user_id = admin.user_id
+  delete from auth.sessions session
+  using (select user_id from public.admins union all select user_id from public.staff) worker
+  where session.user_id = worker.user_id
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
 comment on function private.end_admin_sessions() is
-  'Schedule: ends sessions of administrators that are too old, so that renewing them does not make them young.';
+  'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
 create function private.require_recent_code() returns void
 language plpgsql stable security definer
@@ -2089,8 +2133,8 @@ begin
     return 'Administrators need no second factor any more.';
   end if;
   select string_agg(profile.email, ', ' order by profile.email) into without_one
-    from public.admins admin join public.profiles profile on profile.id = admin.user_id
-    where not private.has_second_factor(admin.user_id);
+    from public.profiles profile
+    where private.role_of(profile.id) is not null and not private.has_second_factor(profile.id);
   return 'Administrators need a second factor now.' || coalesce(
     ' These have none yet, and are led to setting one up when they come: ' || without_one || '.', '');
 end
@@ -2112,7 +2156,7 @@ declare
 begin
   return query select
     private.is_admin_id(owner),
-    private.is_admin_id(owner) and private.is_second_factor_required()
+    private.role_of(owner) is not null and private.is_second_factor_required()
   where owner is not null;
 end
 $$;
@@ -2123,7 +2167,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.my_access() $$;
 comment on function public.my_access() is
-  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor. Answered before the code is entered, too.';
+  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
 -- Set up ------------------------------------------------------------------------------------------
@@ -2137,16 +2181,17 @@ declare
   address constant text := (select email from auth.users where id = new.user_id);
   facts constant jsonb := jsonb_build_object('email', address);
 begin
-  if private.is_admin_id(new.user_id) then
+  if private.role_of(new.user_id) is not null then
     perform private.email_admins('second_factor_added', facts);
-  else
+  end if;
+  if not private.is_admin_id(new.user_id) then
     perform private.send_email('second_factor_added', address, facts);
   end if;
   return null;
 end
 $$;
 comment on function private.tell_of_new_app() is
-  'Trigger: whoever has an app set up is told by mail, of an administrator''s all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+  'Trigger: whoever has an app set up is told by mail, of an app of somebody with a role all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
 
 create trigger tell_of_new_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
@@ -2320,6 +2365,21 @@ create trigger keep_one_admin_truncate before truncate on public.admins
 
 -- Copies and audit --------------------------------------------------------------------------------
 
+create function private.mirror_role(subject_id uuid, new_role text) returns void
+language sql
+set search_path = ''
+as $$
+  update auth.users set raw_app_meta_data = case
+      when new_role is null then raw_app_meta_data - 'role'
+      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new_role)
+    end
+    where id = subject_id;
+  update public.profiles set role = coalesce(new_role, 'user'), role_revision = role_revision + 1
+    where id = subject_id;
+$$;
+comment on function private.mirror_role(uuid, text) is
+  'Writes somebody''s role (null: none) into the token''s claims and the profile.';
+
 -- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
 language plpgsql security definer
@@ -2327,17 +2387,11 @@ set search_path = ''
 as $$
 begin
   if tg_op <> 'INSERT' then
-    update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = old.user_id;
-    update public.profiles set role = 'user', role_revision = role_revision + 1
-      where id = old.user_id;
+    perform private.mirror_role(old.user_id, null);
     perform private.write_audit('admin.revoked', 'user', old.user_id::text);
   end if;
   if tg_op <> 'DELETE' then
-    update auth.users
-      set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"role": "admin"}'
-      where id = new.user_id;
-    update public.profiles set role = 'admin', role_revision = role_revision + 1
-      where id = new.user_id;
+    perform private.mirror_role(new.user_id, 'admin');
     perform private.write_audit('admin.granted', 'user', new.user_id::text);
   end if;
   return null;
@@ -2463,7 +2517,7 @@ $$;
 comment on function private.tell_admins(text, uuid, uuid) is
   'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
-create function private.warn_of_team(subject_id uuid) returns void
+create function private.warn_of_team(subject_id uuid, consequence text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -2477,12 +2531,11 @@ declare
 begin
   if ideas is not null then
     perform private.refuse('in_team', format(
-      'This person is or was in the team of %s, or its mentor: as an administrator they will be in conflict with it.',
-      ideas));
+      'This person is or was in the team of %s, or its mentor%s.', ideas, consequence));
   end if;
 end
 $$;
-comment on function private.warn_of_team(uuid) is
+comment on function private.warn_of_team(uuid, text) is
   'in_team, with the names of the entries, for somebody who is or was in a team, or its mentor.';
 
 create function private.grant_admin(
@@ -2501,7 +2554,8 @@ begin
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
   if not knows_team then
-    perform private.warn_of_team(subject_id);
+    perform private.warn_of_team(
+      subject_id, ': as an administrator they will be in conflict with it');
   end if;
   insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
   perform private.tell_admins('administrator_made', actor_id, subject_id);
@@ -2588,11 +2642,246 @@ grant execute on function
   public.service_get_user_email(uuid)
   to service_role;
 
+-- supabase/schemas/roles.sql
+
+-- Roles beside administrator, for people who help: support and observers. One table of rights
+-- (private.rights, facts.sql) says what each may do. The views, policies and functions that more than
+-- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
+-- the truth, read with every request, and the claim in the token only opens the page.
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role <> 'admin' and role = any (private.role_values())),
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default private.now()
+);
+comment on table public.staff is
+  'Who has which role in the back office beside administrators. Changed only by service_set_role.';
+
+create index staff_granted_by_idx on public.staff (granted_by);
+
+alter table public.staff enable row level security;
+create policy "No client reads or writes the staff directly"
+  on public.staff as restrictive for all to anon, authenticated using (false);
+
+create function private.role_of(subject_id uuid) returns text
+language sql stable
+set search_path = ''
+return coalesce(
+  (select 'admin' from public.admins where user_id = subject_id),
+  (select role from public.staff where user_id = subject_id)
+);
+comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
+
+-- Rights ------------------------------------------------------------------------------------------
+
+-- Definer: views and policies ask this for callers who may not read the tables.
+create function private.my_role() returns text
+language sql stable security definer
+set search_path = ''
+return (
+  select case when private.check_admin_session() then role end
+  from private.role_of((select private.caller())) role where role is not null
+);
+comment on function private.my_role() is
+  'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
+
+create function public.my_role() returns text
+language sql stable
+set search_path = ''
+return private.my_role();
+comment on function public.my_role() is
+  'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+grant execute on function private.my_role(), public.my_role() to authenticated;
+
+create function private.role_may(role text, wanted text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  allowed text[];
+begin
+  select given.roles into strict allowed from private.rights() given where given.name = wanted;
+  return coalesce(role = any (allowed), false);
+end
+$$;
+comment on function private.role_may(text, text) is
+  'Whether a role has a right. An error for a right that there is not.';
+
+-- Definer: see my_role.
+create function private.has_right(wanted text) returns boolean
+language sql stable security definer
+set search_path = ''
+return private.role_may(private.my_role(), wanted);
+comment on function private.has_right(text) is
+  'Whether the caller has a right now; 42501 as my_role.';
+
+create function private.has_right_to_read(wanted text) returns boolean
+language sql stable security definer
+set search_path = ''
+return private.has_right(
+  case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
+);
+comment on function private.has_right_to_read(text) is
+  'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
+grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
+
+create function private.require_right(wanted text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.has_right(wanted) then
+    raise exception using errcode = '42501', message = 'You have no right to do this.';
+  end if;
+end
+$$;
+comment on function private.require_right(text) is '42501 unless the caller has the right.';
+
+-- One role at most --------------------------------------------------------------------------------
+
+-- Definer: the copy in the token's claims lives in the auth schema.
+create function private.mirror_staff() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform private.mirror_role(old.user_id, null);
+    perform private.write_audit(
+      'role.taken', 'user', old.user_id::text, jsonb_build_object('role', old.role));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.mirror_role(new.user_id, new.role);
+    perform private.write_audit(
+      'role.given', 'user', new.user_id::text, jsonb_build_object('role', new.role));
+  end if;
+  return null;
+end
+$$;
+comment on function private.mirror_staff() is
+  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
+
+create trigger mirror_staff after insert or delete or update of user_id, role on public.staff
+  for each row execute function private.mirror_staff();
+
+create function private.keep_one_role() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_admins();
+  if tg_table_name = 'admins' then
+    delete from public.staff where user_id = new.user_id;
+  elsif private.is_admin_id(new.user_id) then
+    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_one_role() is
+  'Trigger: an administrator has no other role. Becoming one ends the other; is_admin the other way round.';
+
+create trigger keep_one_role before insert or update of user_id on public.admins
+  for each row execute function private.keep_one_role();
+create trigger keep_one_role before insert or update of user_id on public.staff
+  for each row execute function private.keep_one_role();
+
+-- Giving and taking, through an edge function -----------------------------------------------------
+
+create function private.tell_of_role(subject_id uuid, actor_id uuid, former text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := (select email from public.profiles where id = subject_id);
+  now_is constant text := private.role_of(subject_id);
+  facts constant jsonb := jsonb_build_object(
+    'email', address, 'role', coalesce(now_is, former),
+    'changed_by', (select email from public.profiles where id = actor_id));
+  kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
+begin
+  perform private.email_admins(kind, facts);
+  perform private.send_email(kind, address, facts);
+end
+$$;
+comment on function private.tell_of_role(uuid, uuid, text) is
+  'Mails every administrator, and the person, that somebody was given a role or has none any more.';
+
+create function private.set_role(
+  actor_id uuid, subject_id uuid, wanted text, expected_revision int, knows_team boolean
+) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.begin_admin_action(actor_id, subject_id);
+  former := private.role_of(subject_id);
+  if not exists (select from auth.users where id = subject_id) then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  elsif wanted is not distinct from former then
+    perform private.confirm_rights(subject_id, expected_revision);
+    return false;
+  end if;
+  perform private.refuse_late_rights(subject_id, expected_revision);
+  if former = 'admin' then
+    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
+  elsif wanted is null then
+    delete from public.staff where user_id = subject_id;
+  elsif wanted = 'admin' then
+    perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
+  else
+    perform private.require_status(wanted, private.role_values());
+    if not knows_team then
+      perform private.warn_of_team(subject_id, '');
+    end if;
+    insert into public.staff (user_id, role, granted_by) values (subject_id, wanted, actor_id)
+    on conflict (user_id) do update set
+      role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
+  end if;
+  perform private.tell_of_role(subject_id, actor_id, former);
+  return true;
+end
+$$;
+comment on function private.set_role(uuid, uuid, text, int, boolean) is 'See public.service_set_role.';
+
+create function public.service_set_role(
+  actor_id uuid, user_id uuid, role text default null, expected_revision int default null,
+  knows_team boolean default false
+) returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.set_role(actor_id, user_id, role, expected_revision, coalesce(knows_team, false))
+$$;
+comment on function public.service_set_role(uuid, uuid, text, int, boolean) is
+  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it); says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+grant execute on function
+  private.set_role(uuid, uuid, text, int, boolean),
+  public.service_set_role(uuid, uuid, text, int, boolean)
+  to service_role;
+
 -- supabase/schemas/requests.sql
 
 -- What every request through the API has to pass before its query. A planned or estimated count comes
 -- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
 -- count tell what stands in rows that the caller may not read.
+
+create function private.require_list(list text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted constant text := coalesce(
+    (select name from private.rights() where list = any (lists)), 'administration');
+begin
+  perform private.require_right(wanted);
+end
+$$;
+comment on function private.require_list(text) is
+  '42501 unless the caller has the right that opens this list; for what is none of the lists in rights, unless an administrator.';
 
 -- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
@@ -2609,13 +2898,14 @@ begin
   -- PostgREST follows every line of a header that is sent more than once and tells of only one here.
   -- It decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
-    and current_setting('request.path', true) ~ 'admin_|%' then
-    perform private.require_admin();
+    and current_setting('request.path', true) ~ 'admin_|observed_|%' then
+    perform private.require_list(
+      regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', ''));
   end if;
 end
 $$;
 comment on function private.check_request() is
-  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and preferences of any kind when somebody else reads the administrators'' lists with 42501 (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
+  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and with 42501 preferences of any kind when a list of the back office is read by somebody whom it does not answer (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
 grant execute on function private.check_request() to anon, authenticated, service_role;
 
 -- supabase/schemas/audit_log.sql
@@ -2721,8 +3011,8 @@ begin
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
     actor,
-    (select p.email from public.profiles p join public.admins a on a.user_id = p.id
-      where p.id = actor),
+    (select p.email from public.profiles p
+      where p.id = actor and private.role_of(actor) is not null),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
@@ -5597,9 +5887,11 @@ begin
 end
 $$;
 comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and becomes no administrator. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
+  'Trigger: a judge joins no team and gets no role in the back office. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
 
 create trigger refuse_judge before insert or update of user_id on public.admins
+  for each row execute function private.refuse_judge();
+create trigger refuse_judge before insert or update of user_id on public.staff
   for each row execute function private.refuse_judge();
 create trigger refuse_judge before insert or update of user_id on public.submission_members
   for each row execute function private.refuse_judge();
@@ -5610,8 +5902,8 @@ set search_path = ''
 as $$
 begin
   perform private.lock_person(new.user_id);
-  if private.is_admin_id(new.user_id) then
-    perform private.refuse('is_admin', 'An administrator cannot judge.');
+  if private.role_of(new.user_id) is not null then
+    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
   elsif exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
   end if;
@@ -5619,7 +5911,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_judge() is
-  'Trigger: neither an administrator nor a participant judges. Refuses with is_admin, is_participant.';
+  'Trigger: neither somebody with a role nor a participant judges. Refuses with is_admin, is_participant.';
 
 create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
@@ -5747,9 +6039,9 @@ begin
   perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
   perform private.require_load(new_cap);
   if exists (
-    select from public.profiles where role = 'admin' and lower(email) = lower(address)
+    select from public.profiles where role <> 'user' and lower(email) = lower(address)
   ) then
-    perform private.refuse('is_admin', 'An administrator cannot judge.');
+    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
   end if;
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, new_name, new_cap, auth.uid())
@@ -6556,7 +6848,7 @@ declare
   released text;
   retried int;
 begin
-  perform private.require_admin();
+  perform private.require_right('mails');
   -- By a mail and not by its address: whom a team invites is its own business.
   delete from private.stopped_addresses using private.emails email
     where email.id = mail_id and address = lower(email.recipient)
@@ -6579,7 +6871,7 @@ language sql
 set search_path = ''
 as $$ select private.release_address(mail_id) $$;
 comment on function public.release_address(uuid) is
-  'Administrators: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
+  'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid)
   to authenticated;
 
@@ -6780,7 +7072,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -6858,7 +7150,7 @@ as $$
 declare
   retried int;
 begin
-  perform private.require_admin();
+  perform private.require_right('mails');
   update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
     where next_attempt_at is null and sent_at is null
       and lower(recipient) not in (select address from private.stopped_addresses);
@@ -6876,7 +7168,7 @@ language sql
 set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
-  'Administrators: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
+  'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
 
@@ -7837,7 +8129,7 @@ create table public.contact_requests (
 );
 comment on table public.contact_requests is 'What visitors wrote through the contact form.';
 comment on column public.contact_requests.assignee is
-  'The administrator who sees to it; null: nobody yet.';
+  'Who sees to it, an administrator or support; null: nobody yet.';
 comment on column public.contact_requests.replied_at is 'When it was last answered; null: not yet.';
 comment on column public.contact_requests.search is
   'What the back office searches: name, e-mail, subject and message.';
@@ -8011,7 +8303,7 @@ as $$
 declare
   request public.contact_requests;
 begin
-  perform private.require_admin();
+  perform private.require_right('messages');
   select * into request from public.contact_requests where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This request does not exist any more.');
@@ -8020,7 +8312,7 @@ begin
 end
 $$;
 comment on function private.lock_contact_request(uuid) is
-  'A contact request, locked, for an administrator; not_found otherwise.';
+  'A contact request, locked, for somebody who answers messages; not_found otherwise.';
 
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -8046,7 +8338,7 @@ language sql
 set search_path = ''
 as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function
   private.set_contact_request_status(uuid, text, timestamptz),
   public.set_contact_request_status(uuid, text, timestamptz)
@@ -8062,8 +8354,9 @@ declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  if new_assignee is not null and not private.is_admin_id(new_assignee) then
-    perform private.refuse('invalid_input', 'Only an administrator can see to a request.');
+  if new_assignee is not null
+    and not private.role_may(private.role_of(new_assignee), 'messages') then
+    perform private.refuse('invalid_input', 'Only administrators and support can see to a request.');
   end if;
   update public.contact_requests set assignee = new_assignee where id = request.id;
 end
@@ -8078,7 +8371,7 @@ language sql
 set search_path = ''
 as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
-  'Administrators: says which administrator sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function
   private.assign_contact_request(uuid, uuid, timestamptz),
   public.assign_contact_request(uuid, uuid, timestamptz)
@@ -8127,7 +8420,7 @@ language sql
 set search_path = ''
 as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
-  'Administrators: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+  'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
 grant execute on function
   private.reply_to_contact_request(uuid, text, int, boolean),
   public.reply_to_contact_request(uuid, text, int, boolean)
@@ -8179,7 +8472,7 @@ as $$
 declare
   template_id uuid;
 begin
-  perform private.require_admin();
+  perform private.require_right('messages');
   insert into public.reply_templates (title, body)
   values (
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
@@ -8197,7 +8490,7 @@ language sql
 set search_path = ''
 as $$ select private.save_reply_template(title, body) $$;
 comment on function public.save_reply_template(text, text) is
-  'Administrators: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
+  'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
 grant execute on function
   private.save_reply_template(text, text), public.save_reply_template(text, text)
   to authenticated;
@@ -9063,11 +9356,11 @@ select
   profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
   search
 from public.profiles
-where (select private.is_admin());
+where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
-comment on view public.admin_users is 'Administrators: every profile.';
+comment on view public.admin_users is 'Administrators and support: every profile.';
 comment on column public.admin_users.role_revision is
   'Rises with each grant and revocation of rights.';
 comment on column public.admin_users.entry_extended_to is
@@ -9085,7 +9378,7 @@ as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
-  perform private.require_admin();
+  perform private.require_right('people');
   return query select * from public.admin_users
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
@@ -9097,7 +9390,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
-  'Administrators: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+  'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -9271,12 +9564,12 @@ select
   ) as account_id,
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
-where (select private.is_admin());
+where (select private.has_right_to_read('messages'));
 
 create view public.admin_contact_requests with (security_invoker = true) as
 select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
-  'Administrators: contact requests; deleting removes them with their replies.';
+  'Administrators and support: contact requests. Administrators delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
 comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
@@ -9290,22 +9583,22 @@ select
   (select email from public.profiles where profiles.id = replied_by) as author_email,
   created_at
 from public.contact_replies
-where (select private.is_admin());
+where (select private.has_right('messages'));
 
 create view public.admin_contact_replies with (security_invoker = true) as
 select * from private.admin_contact_replies;
-comment on view public.admin_contact_replies is 'Administrators: replies to contact requests.';
+comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
 create view private.admin_reply_templates as
 select id, title, body, created_at
 from public.reply_templates
-where (select private.is_admin());
+where (select private.has_right('messages'));
 
 create view public.admin_reply_templates with (security_invoker = true) as
 select * from private.admin_reply_templates;
 comment on view public.admin_reply_templates is
-  'Administrators: answers that they keep; deleting removes.';
+  'Administrators and support: answers that they keep; deleting removes.';
 grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
 
 create view private.admin_mailing_list as
@@ -9313,11 +9606,11 @@ select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
   search
 from public.mailing_list
-where (select private.is_admin());
+where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
-comment on view public.admin_mailing_list is 'Administrators: the mailing list; deleting removes.';
+comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators delete from it.';
 comment on column public.admin_mailing_list.confirmed_at is
   'null: not confirmed, and gets no news.';
 comment on column public.admin_mailing_list.search is
@@ -9475,12 +9768,14 @@ select
   ) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
-  and (select private.is_admin());
+  and (select private.has_right('mails'))
+  -- Who judges is not for everybody who sees to mails.
+  and (kind !~ '^(judge|judging|round)_' or (select private.is_admin()));
 
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators and support: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is
@@ -9535,33 +9830,31 @@ select
   (
     select count(*) from public.contact_requests where status = 'new'
   ) as open_contact_requests,
-  (
+  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
     where status = 'received' and submitted_at is not null and withdrawn_at is null
-  ) as received_submissions,
-  (
+  ) end as received_submissions,
+  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions entry
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
     where entry.submitted_at is null
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
-  ) as drafts_at_risk,
-  (
-    select count(*) from private.emails where next_attempt_at is null and sent_at is null
-  ) as failed_emails,
+  ) end as drafts_at_risk,
+  (select count(*) from private.admin_failed_emails) as failed_emails,
   private.is_schedule_running() as is_schedule_running,
   private.mail_trouble() as mail_trouble
-where (select private.is_admin());
+where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
 comment on view public.admin_counts is
-  'Administrators: what waits for them, counted now.';
+  'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
-  'Entries that nobody has looked at: their status is still received.';
+  'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
-  'Entries not submitted yet that close within a week.';
+  'Entries not submitted yet that close within a week. Null for support.';
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
 comment on column public.admin_counts.is_schedule_running is
   'False: for 15 minutes no mail was sent and nothing done that waits.';
@@ -9569,28 +9862,166 @@ comment on column public.admin_counts.mail_trouble is
   'waiting or failing: mails do not leave. Null when they do.';
 grant select on private.admin_counts, public.admin_counts to authenticated;
 
+-- supabase/schemas/observation.sql
+
+-- What observers read: the lists of entries and people, without any address, and without what
+-- administrators know before the teams: a decision that is held, notes, tags, a disqualification. What
+-- is not in a view cannot be filtered, sorted or counted by. An entry goes by the number of its receipt
+-- here: by its own id, PostgREST would join the other lists, and estimate what stands in them
+-- (requests.sql).
+
+create view private.observed_users as
+select
+  id, first_name, last_name, country, level_of_study, university, profile_completed, created_at
+from public.profiles
+where (select private.has_right('observation'));
+
+create view public.observed_users with (security_invoker = true) as
+select * from private.observed_users;
+comment on view public.observed_users is
+  'Administrators and observers: every profile, without its address.';
+grant select on private.observed_users, public.observed_users to authenticated;
+
+create view private.observed_submissions as
+select
+  entry.receipt_number as id,
+  entry.idea_name,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  private.told_status(entry.status, (select private.results_are_released())) as status,
+  entry.submitted_at,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'name', nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
+        'university', profile.university,
+        'country', profile.country,
+        'level_of_study', profile.level_of_study,
+        'is_owner', entry.created_by is not distinct from member.user_id
+      )
+      order by member.joined_at, member.user_id
+    )
+    from public.submission_members member
+    left join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+  ), '[]') as team_members,
+  array(
+    select facet from unnest(entry.facets) facet
+    where facet ~ '^((country|level|team):|(no )?document$)'
+  ) as facets
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.has_right('observation'));
+
+create view public.observed_submissions with (security_invoker = true) as
+select * from private.observed_submissions;
+comment on view public.observed_submissions is
+  'Administrators and observers: submitted entries that are not withdrawn, with their teams, without addresses, texts and documents.';
+comment on column public.observed_submissions.id is 'The number of the receipt.';
+comment on column public.observed_submissions.status is
+  'As the team reads it: a decision once results are released, received before.';
+comment on column public.observed_submissions.team_members is
+  'JSON, each with name, university, country, level_of_study, is_owner.';
+comment on column public.observed_submissions.facets is
+  'country:…, level:… of each member, team:… (its size), document or no document.';
+-- Views call functions with the rights of their readers.
+grant execute on function
+  private.told_status(text, boolean), private.is_decision(text), private.submission_statuses(),
+  private.results_are_released(), private.challenge()
+  to authenticated;
+grant select on private.observed_submissions, public.observed_submissions to authenticated;
+
+-- Searching ---------------------------------------------------------------------------------------
+
+-- The index finds addresses as well: what it has found is looked at again, without them. Definer: for
+-- asking who asks before it reads, and for reading what is searched.
+
+create function private.search_observed_users(wanted text) returns setof public.observed_users
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  p constant text[] := private.search_patterns(wanted);
+begin
+  perform private.require_right('observation');
+  return query
+  select shown.* from public.observed_users shown join public.profiles profile on profile.id = shown.id
+  where position('@' in wanted) = 0
+    and profile.search ~ p[1] and profile.search ~ p[2] and profile.search ~ p[3]
+    and private.search_text(shown.first_name || ' ' || shown.last_name) ~ all (p)
+  limit 1001;
+end
+$$;
+comment on function private.search_observed_users(text) is 'See public.search_observed_users.';
+
+create function public.search_observed_users(wanted text) returns setof public.observed_users
+language sql stable
+set search_path = ''
+as $$ select * from private.search_observed_users(wanted) $$;
+comment on function public.search_observed_users(text) is
+  'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+
+create function private.search_observed_submissions(wanted text)
+returns setof public.observed_submissions
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  p constant text[] := private.search_patterns(wanted);
+begin
+  perform private.require_right('observation');
+  return query
+  select shown.* from private.submission_search found
+  join public.submissions entry on entry.id = found.submission_id
+  join public.observed_submissions shown on shown.id = entry.receipt_number
+  where position('@' in wanted) = 0
+    and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
+    and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
+      select string_agg(concat_ws(
+        E'\n', member ->> 'name', member ->> 'university', member ->> 'country'
+      ), E'\n')
+      from jsonb_array_elements(shown.team_members) member
+    ))) ~ all (p)
+  limit 1001;
+end
+$$;
+comment on function private.search_observed_submissions(text) is
+  'See public.search_observed_submissions.';
+
+create function public.search_observed_submissions(wanted text)
+returns setof public.observed_submissions
+language sql stable
+set search_path = ''
+as $$ select * from private.search_observed_submissions(wanted) $$;
+comment on function public.search_observed_submissions(text) is
+  'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+grant execute on function
+  private.search_observed_users(text), public.search_observed_users(text),
+  private.search_observed_submissions(text), public.search_observed_submissions(text)
+  to authenticated;
+
 -- supabase/schemas/suggestions.sql
 
 -- "Did you mean": what somebody may have meant who has mistyped the names in a search that found nothing.
 -- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
 -- search columns find, whatever number of rows there is.
 
-create function private.begin_suggesting(wanted text) returns text
+create function private.begin_suggesting(wanted text, needed text) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
 begin
-  perform private.require_admin();
+  perform private.require_right(needed);
   -- With the usual six tenths of the groups no two letters may be exchanged.
   perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
   -- Without a group an index would be read from one end to the other.
   return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
 end
 $$;
-comment on function private.begin_suggesting(text) is
-  'The text as the search columns have it, for an administrator; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
+comment on function private.begin_suggesting(text, text) is
+  'The text as the search columns have it, for those with the needed right; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
 language sql immutable
@@ -9628,7 +10059,7 @@ language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  folded constant text := private.begin_suggesting(wanted);
+  folded constant text := private.begin_suggesting(wanted, 'people');
 begin
   return query select * from private.suggestions(folded, array(
     -- The first line is the address.
@@ -9644,7 +10075,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
-  'Administrators: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
+  'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
@@ -9652,7 +10083,7 @@ language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  folded constant text := private.begin_suggesting(wanted);
+  folded constant text := private.begin_suggesting(wanted, 'administration');
 begin
   return query select * from private.suggestions(folded, array(
     select names from private.submission_names
@@ -9798,9 +10229,20 @@ $$;
 comment on function private.count_statistics() is
   'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
--- Definer: no client reads the tables that are counted.
-create function private.admin_statistics() returns jsonb
-language plpgsql security definer
+create function private.told_statistics(counted jsonb) returns jsonb
+language sql stable
+set search_path = ''
+return counted || jsonb_build_object('entries_by_status', (
+  select coalesce(jsonb_object_agg(status, total), '{}') from (
+    select private.told_status(key, private.results_are_released()) as status, sum(value::int) as total
+    from jsonb_each_text(counted -> 'entries_by_status') group by 1
+  ) told
+));
+comment on function private.told_statistics(jsonb) is
+  'The statistics for those who may not know of a decision before its team does.';
+
+create function private.latest_statistics() returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 declare
@@ -9808,7 +10250,6 @@ declare
   counted jsonb;
   counts boolean;
 begin
-  perform private.require_admin();
   select numbers || jsonb_build_object('as_of', as_of) into counted
   from private.statistics where as_of between now - interval '1 minute' and now;
   if counted is not null then
@@ -9830,6 +10271,22 @@ begin
   return counted || jsonb_build_object('as_of', now);
 end
 $$;
+comment on function private.latest_statistics() is
+  'JSON: what count_statistics counted a minute ago at most, and as_of.';
+
+-- Definer: no client reads the tables that are counted.
+create function private.admin_statistics() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_right('statistics');
+  return case
+    when private.is_admin() then private.latest_statistics()
+    else private.told_statistics(private.latest_statistics())
+  end;
+end
+$$;
 comment on function private.admin_statistics() is 'See public.admin_statistics.';
 
 create function public.admin_statistics() returns jsonb
@@ -9837,7 +10294,7 @@ language sql
 set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
 
 -- supabase/schemas/account.sql

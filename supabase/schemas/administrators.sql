@@ -91,6 +91,21 @@ create trigger keep_one_admin_truncate before truncate on public.admins
 
 -- Copies and audit --------------------------------------------------------------------------------
 
+create function private.mirror_role(subject_id uuid, new_role text) returns void
+language sql
+set search_path = ''
+as $$
+  update auth.users set raw_app_meta_data = case
+      when new_role is null then raw_app_meta_data - 'role'
+      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new_role)
+    end
+    where id = subject_id;
+  update public.profiles set role = coalesce(new_role, 'user'), role_revision = role_revision + 1
+    where id = subject_id;
+$$;
+comment on function private.mirror_role(uuid, text) is
+  'Writes somebody''s role (null: none) into the token''s claims and the profile.';
+
 -- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
 language plpgsql security definer
@@ -98,17 +113,11 @@ set search_path = ''
 as $$
 begin
   if tg_op <> 'INSERT' then
-    update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = old.user_id;
-    update public.profiles set role = 'user', role_revision = role_revision + 1
-      where id = old.user_id;
+    perform private.mirror_role(old.user_id, null);
     perform private.write_audit('admin.revoked', 'user', old.user_id::text);
   end if;
   if tg_op <> 'DELETE' then
-    update auth.users
-      set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"role": "admin"}'
-      where id = new.user_id;
-    update public.profiles set role = 'admin', role_revision = role_revision + 1
-      where id = new.user_id;
+    perform private.mirror_role(new.user_id, 'admin');
     perform private.write_audit('admin.granted', 'user', new.user_id::text);
   end if;
   return null;
@@ -234,7 +243,7 @@ $$;
 comment on function private.tell_admins(text, uuid, uuid) is
   'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
-create function private.warn_of_team(subject_id uuid) returns void
+create function private.warn_of_team(subject_id uuid, consequence text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -248,12 +257,11 @@ declare
 begin
   if ideas is not null then
     perform private.refuse('in_team', format(
-      'This person is or was in the team of %s, or its mentor: as an administrator they will be in conflict with it.',
-      ideas));
+      'This person is or was in the team of %s, or its mentor%s.', ideas, consequence));
   end if;
 end
 $$;
-comment on function private.warn_of_team(uuid) is
+comment on function private.warn_of_team(uuid, text) is
   'in_team, with the names of the entries, for somebody who is or was in a team, or its mentor.';
 
 create function private.grant_admin(
@@ -272,7 +280,8 @@ begin
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
   if not knows_team then
-    perform private.warn_of_team(subject_id);
+    perform private.warn_of_team(
+      subject_id, ': as an administrator they will be in conflict with it');
   end if;
   insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
   perform private.tell_admins('administrator_made', actor_id, subject_id);

@@ -99,8 +99,8 @@ begin
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
     actor,
-    (select p.email from public.profiles p join public.admins a on a.user_id = p.id
-      where p.id = actor),
+    (select p.email from public.profiles p
+      where p.id = actor and private.role_of(actor) is not null),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );

@@ -11,11 +11,11 @@ select
   profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
   search
 from public.profiles
-where (select private.is_admin());
+where (select private.has_right('people'));
 
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
-comment on view public.admin_users is 'Administrators: every profile.';
+comment on view public.admin_users is 'Administrators and support: every profile.';
 comment on column public.admin_users.role_revision is
   'Rises with each grant and revocation of rights.';
 comment on column public.admin_users.entry_extended_to is
@@ -33,7 +33,7 @@ as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
-  perform private.require_admin();
+  perform private.require_right('people');
   return query select * from public.admin_users
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
@@ -45,7 +45,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
-  'Administrators: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+  'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
 
 -- Entries -----------------------------------------------------------------------------------------
@@ -219,12 +219,12 @@ select
   ) as account_id,
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
-where (select private.is_admin());
+where (select private.has_right_to_read('messages'));
 
 create view public.admin_contact_requests with (security_invoker = true) as
 select * from private.admin_contact_requests;
 comment on view public.admin_contact_requests is
-  'Administrators: contact requests; deleting removes them with their replies.';
+  'Administrators and support: contact requests. Administrators delete them, with their replies.';
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
 comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
@@ -238,22 +238,22 @@ select
   (select email from public.profiles where profiles.id = replied_by) as author_email,
   created_at
 from public.contact_replies
-where (select private.is_admin());
+where (select private.has_right('messages'));
 
 create view public.admin_contact_replies with (security_invoker = true) as
 select * from private.admin_contact_replies;
-comment on view public.admin_contact_replies is 'Administrators: replies to contact requests.';
+comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
 create view private.admin_reply_templates as
 select id, title, body, created_at
 from public.reply_templates
-where (select private.is_admin());
+where (select private.has_right('messages'));
 
 create view public.admin_reply_templates with (security_invoker = true) as
 select * from private.admin_reply_templates;
 comment on view public.admin_reply_templates is
-  'Administrators: answers that they keep; deleting removes.';
+  'Administrators and support: answers that they keep; deleting removes.';
 grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
 
 create view private.admin_mailing_list as
@@ -261,11 +261,11 @@ select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
   search
 from public.mailing_list
-where (select private.is_admin());
+where (select private.has_right_to_read('subscribers'));
 
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
-comment on view public.admin_mailing_list is 'Administrators: the mailing list; deleting removes.';
+comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators delete from it.';
 comment on column public.admin_mailing_list.confirmed_at is
   'null: not confirmed, and gets no news.';
 comment on column public.admin_mailing_list.search is
@@ -423,12 +423,14 @@ select
   ) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
-  and (select private.is_admin());
+  and (select private.has_right('mails'))
+  -- Who judges is not for everybody who sees to mails.
+  and (kind !~ '^(judge|judging|round)_' or (select private.is_admin()));
 
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators and support: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is
@@ -483,33 +485,31 @@ select
   (
     select count(*) from public.contact_requests where status = 'new'
   ) as open_contact_requests,
-  (
+  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
     where status = 'received' and submitted_at is not null and withdrawn_at is null
-  ) as received_submissions,
-  (
+  ) end as received_submissions,
+  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions entry
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
     where entry.submitted_at is null
       and greatest(parameters.submissions_close_at, entry.deadline_extended_to)
         between clock.now and clock.now + interval '7 days'
-  ) as drafts_at_risk,
-  (
-    select count(*) from private.emails where next_attempt_at is null and sent_at is null
-  ) as failed_emails,
+  ) end as drafts_at_risk,
+  (select count(*) from private.admin_failed_emails) as failed_emails,
   private.is_schedule_running() as is_schedule_running,
   private.mail_trouble() as mail_trouble
-where (select private.is_admin());
+where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
 comment on view public.admin_counts is
-  'Administrators: what waits for them, counted now.';
+  'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
-  'Entries that nobody has looked at: their status is still received.';
+  'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
-  'Entries not submitted yet that close within a week.';
+  'Entries not submitted yet that close within a week. Null for support.';
 comment on column public.admin_counts.failed_emails is 'The rows of admin_failed_emails.';
 comment on column public.admin_counts.is_schedule_running is
   'False: for 15 minutes no mail was sent and nothing done that waits.';

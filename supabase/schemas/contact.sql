@@ -21,7 +21,7 @@ create table public.contact_requests (
 );
 comment on table public.contact_requests is 'What visitors wrote through the contact form.';
 comment on column public.contact_requests.assignee is
-  'The administrator who sees to it; null: nobody yet.';
+  'Who sees to it, an administrator or support; null: nobody yet.';
 comment on column public.contact_requests.replied_at is 'When it was last answered; null: not yet.';
 comment on column public.contact_requests.search is
   'What the back office searches: name, e-mail, subject and message.';
@@ -195,7 +195,7 @@ as $$
 declare
   request public.contact_requests;
 begin
-  perform private.require_admin();
+  perform private.require_right('messages');
   select * into request from public.contact_requests where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This request does not exist any more.');
@@ -204,7 +204,7 @@ begin
 end
 $$;
 comment on function private.lock_contact_request(uuid) is
-  'A contact request, locked, for an administrator; not_found otherwise.';
+  'A contact request, locked, for somebody who answers messages; not_found otherwise.';
 
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
@@ -230,7 +230,7 @@ language sql
 set search_path = ''
 as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function
   private.set_contact_request_status(uuid, text, timestamptz),
   public.set_contact_request_status(uuid, text, timestamptz)
@@ -246,8 +246,9 @@ declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  if new_assignee is not null and not private.is_admin_id(new_assignee) then
-    perform private.refuse('invalid_input', 'Only an administrator can see to a request.');
+  if new_assignee is not null
+    and not private.role_may(private.role_of(new_assignee), 'messages') then
+    perform private.refuse('invalid_input', 'Only administrators and support can see to a request.');
   end if;
   update public.contact_requests set assignee = new_assignee where id = request.id;
 end
@@ -262,7 +263,7 @@ language sql
 set search_path = ''
 as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
-  'Administrators: says which administrator sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
+  'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
 grant execute on function
   private.assign_contact_request(uuid, uuid, timestamptz),
   public.assign_contact_request(uuid, uuid, timestamptz)
@@ -311,7 +312,7 @@ language sql
 set search_path = ''
 as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
-  'Administrators: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
+  'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
 grant execute on function
   private.reply_to_contact_request(uuid, text, int, boolean),
   public.reply_to_contact_request(uuid, text, int, boolean)

@@ -216,6 +216,48 @@ return 20;
 comment on function private.max_tags() is
   'How many tags administrators give one entry.';
 
+-- Roles -------------------------------------------------------------------------------------------
+
+create function private.roles() returns table (value text, label text, about text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
+    ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
+    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.');
+$$;
+comment on function private.roles() is
+  'The roles in the back office, and in words what each may do. Somebody has one at most.';
+
+create function private.role_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.roles());
+comment on function private.role_values() is 'The values of roles, in order.';
+-- A check of profiles runs with the rights of the person who changes the profile.
+grant execute on function private.roles(), private.role_values() to authenticated;
+
+create function private.rights()
+returns table (name text, label text, roles text[], lists text[])
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
+    ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
+    ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
+    ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
+      array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+    ('mails', 'Mails that do not arrive', array['admin', 'support'],
+      array['admin_failed_emails']),
+    ('observation', 'Entries and people as they are listed, without any address',
+      array['admin', 'observer'], array['observed_submissions', 'observed_users']),
+    ('statistics', 'Statistics', array['admin', 'observer'], '{}');
+$$;
+comment on function private.rights() is
+  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
+
 -- The challenge -----------------------------------------------------------------------------------
 
 create function private.challenge_phases() returns text[]
@@ -453,6 +495,8 @@ as $$
     ('contact_copy', 'Copy of a message'),
     ('administrator_made', 'Administrator made'),
     ('administrator_removed', 'Administrator rights removed'),
+    ('role_given', 'Role given'),
+    ('role_taken', 'Role taken'),
     ('second_factor_added', 'Authenticator app set up'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),

@@ -146,9 +146,11 @@ begin
 end
 $$;
 comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and becomes no administrator. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
+  'Trigger: a judge joins no team and gets no role in the back office. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
 
 create trigger refuse_judge before insert or update of user_id on public.admins
+  for each row execute function private.refuse_judge();
+create trigger refuse_judge before insert or update of user_id on public.staff
   for each row execute function private.refuse_judge();
 create trigger refuse_judge before insert or update of user_id on public.submission_members
   for each row execute function private.refuse_judge();
@@ -159,8 +161,8 @@ set search_path = ''
 as $$
 begin
   perform private.lock_person(new.user_id);
-  if private.is_admin_id(new.user_id) then
-    perform private.refuse('is_admin', 'An administrator cannot judge.');
+  if private.role_of(new.user_id) is not null then
+    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
   elsif exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
   end if;
@@ -168,7 +170,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_judge() is
-  'Trigger: neither an administrator nor a participant judges. Refuses with is_admin, is_participant.';
+  'Trigger: neither somebody with a role nor a participant judges. Refuses with is_admin, is_participant.';
 
 create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
@@ -296,9 +298,9 @@ begin
   perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
   perform private.require_load(new_cap);
   if exists (
-    select from public.profiles where role = 'admin' and lower(email) = lower(address)
+    select from public.profiles where role <> 'user' and lower(email) = lower(address)
   ) then
-    perform private.refuse('is_admin', 'An administrator cannot judge.');
+    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
   end if;
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, new_name, new_cap, auth.uid())

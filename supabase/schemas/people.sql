@@ -20,7 +20,7 @@ create table public.profiles (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
     and btrim(level_of_study) <> '' and btrim(university) <> ''
   ) stored,
-  role text not null default 'user' check (role in ('user', 'admin')),
+  role text not null default 'user' check (role = 'user' or role = any (private.role_values())),
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
@@ -42,9 +42,9 @@ comment on column public.profiles.join_mailing_list is
 comment on column public.profiles.profile_completed is
   'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
-  'user or admin. Copy of the table admins, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. Copy of the tables admins and staff, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.role_revision is
-  'Rises with each grant and revocation: see service_grant_admin.';
+  'Rises whenever a role is given or taken: see service_grant_admin.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
@@ -227,8 +227,7 @@ declare
   caller uuid := private.require_user();
 begin
   insert into public.profiles (id, email, role)
-  select account.id, account.email,
-    case when exists (select from public.admins where user_id = account.id) then 'admin' else 'user' end
+  select account.id, account.email, coalesce(private.role_of(account.id), 'user')
   from auth.users account where account.id = caller
   on conflict (id) do nothing;
 end

@@ -42,7 +42,7 @@ as $$
 declare
   template_id uuid;
 begin
-  perform private.require_admin();
+  perform private.require_right('messages');
   insert into public.reply_templates (title, body)
   values (
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
@@ -60,7 +60,7 @@ language sql
 set search_path = ''
 as $$ select private.save_reply_template(title, body) $$;
 comment on function public.save_reply_template(text, text) is
-  'Administrators: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
+  'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
 grant execute on function
   private.save_reply_template(text, text), public.save_reply_template(text, text)
   to authenticated;

@@ -2,6 +2,20 @@
 -- from the planner's statistics, which know every row of a table, no matter who asks: a filter and such a
 -- count tell what stands in rows that the caller may not read.
 
+create function private.require_list(list text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wanted constant text := coalesce(
+    (select name from private.rights() where list = any (lists)), 'administration');
+begin
+  perform private.require_right(wanted);
+end
+$$;
+comment on function private.require_list(text) is
+  '42501 unless the caller has the right that opens this list; for what is none of the lists in rights, unless an administrator.';
+
 -- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
 language plpgsql stable security definer
@@ -17,11 +31,12 @@ begin
   -- PostgREST follows every line of a header that is sent more than once and tells of only one here.
   -- It decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
-    and current_setting('request.path', true) ~ 'admin_|%' then
-    perform private.require_admin();
+    and current_setting('request.path', true) ~ 'admin_|observed_|%' then
+    perform private.require_list(
+      regexp_replace(current_setting('request.path', true), '^/(rpc/search_)?', ''));
   end if;
 end
 $$;
 comment on function private.check_request() is
-  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and preferences of any kind when somebody else reads the administrators'' lists with 42501 (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
+  'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and with 42501 preferences of any kind when a list of the back office is read by somebody whom it does not answer (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
 grant execute on function private.check_request() to anon, authenticated, service_role;

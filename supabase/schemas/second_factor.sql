@@ -69,20 +69,21 @@ begin
 end
 $$;
 comment on function private.check_admin_session() is
-  'For an administrator (private.is_admin): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
+  'For somebody with a role (private.is_admin, private.my_role): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
 
 create function private.end_admin_sessions() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from auth.sessions session using public.admins admin
-  where session.user_id = admin.user_id
+  delete from auth.sessions session
+  using (select user_id from public.admins union all select user_id from public.staff) worker
+  where session.user_id = worker.user_id
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
 comment on function private.end_admin_sessions() is
-  'Schedule: ends sessions of administrators that are too old, so that renewing them does not make them young.';
+  'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
 create function private.require_recent_code() returns void
 language plpgsql stable security definer
@@ -124,8 +125,8 @@ begin
     return 'Administrators need no second factor any more.';
   end if;
   select string_agg(profile.email, ', ' order by profile.email) into without_one
-    from public.admins admin join public.profiles profile on profile.id = admin.user_id
-    where not private.has_second_factor(admin.user_id);
+    from public.profiles profile
+    where private.role_of(profile.id) is not null and not private.has_second_factor(profile.id);
   return 'Administrators need a second factor now.' || coalesce(
     ' These have none yet, and are led to setting one up when they come: ' || without_one || '.', '');
 end
@@ -147,7 +148,7 @@ declare
 begin
   return query select
     private.is_admin_id(owner),
-    private.is_admin_id(owner) and private.is_second_factor_required()
+    private.role_of(owner) is not null and private.is_second_factor_required()
   where owner is not null;
 end
 $$;
@@ -158,7 +159,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.my_access() $$;
 comment on function public.my_access() is
-  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor. Answered before the code is entered, too.';
+  'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
 -- Set up ------------------------------------------------------------------------------------------
@@ -172,16 +173,17 @@ declare
   address constant text := (select email from auth.users where id = new.user_id);
   facts constant jsonb := jsonb_build_object('email', address);
 begin
-  if private.is_admin_id(new.user_id) then
+  if private.role_of(new.user_id) is not null then
     perform private.email_admins('second_factor_added', facts);
-  else
+  end if;
+  if not private.is_admin_id(new.user_id) then
     perform private.send_email('second_factor_added', address, facts);
   end if;
   return null;
 end
 $$;
 comment on function private.tell_of_new_app() is
-  'Trigger: whoever has an app set up is told by mail, of an administrator''s all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+  'Trigger: whoever has an app set up is told by mail, of an app of somebody with a role all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
 
 create trigger tell_of_new_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')

@@ -78,9 +78,20 @@ $$;
 comment on function private.count_statistics() is
   'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
--- Definer: no client reads the tables that are counted.
-create function private.admin_statistics() returns jsonb
-language plpgsql security definer
+create function private.told_statistics(counted jsonb) returns jsonb
+language sql stable
+set search_path = ''
+return counted || jsonb_build_object('entries_by_status', (
+  select coalesce(jsonb_object_agg(status, total), '{}') from (
+    select private.told_status(key, private.results_are_released()) as status, sum(value::int) as total
+    from jsonb_each_text(counted -> 'entries_by_status') group by 1
+  ) told
+));
+comment on function private.told_statistics(jsonb) is
+  'The statistics for those who may not know of a decision before its team does.';
+
+create function private.latest_statistics() returns jsonb
+language plpgsql
 set search_path = ''
 as $$
 declare
@@ -88,7 +99,6 @@ declare
   counted jsonb;
   counts boolean;
 begin
-  perform private.require_admin();
   select numbers || jsonb_build_object('as_of', as_of) into counted
   from private.statistics where as_of between now - interval '1 minute' and now;
   if counted is not null then
@@ -110,6 +120,22 @@ begin
   return counted || jsonb_build_object('as_of', now);
 end
 $$;
+comment on function private.latest_statistics() is
+  'JSON: what count_statistics counted a minute ago at most, and as_of.';
+
+-- Definer: no client reads the tables that are counted.
+create function private.admin_statistics() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_right('statistics');
+  return case
+    when private.is_admin() then private.latest_statistics()
+    else private.told_statistics(private.latest_statistics())
+  end;
+end
+$$;
 comment on function private.admin_statistics() is 'See public.admin_statistics.';
 
 create function public.admin_statistics() returns jsonb
@@ -117,5 +143,5 @@ language sql
 set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
-  'Administrators: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel.';
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;

@@ -43,7 +43,7 @@ declare
   released text;
   retried int;
 begin
-  perform private.require_admin();
+  perform private.require_right('mails');
   -- By a mail and not by its address: whom a team invites is its own business.
   delete from private.stopped_addresses using private.emails email
     where email.id = mail_id and address = lower(email.recipient)
@@ -66,7 +66,7 @@ language sql
 set search_path = ''
 as $$ select private.release_address(mail_id) $$;
 comment on function public.release_address(uuid) is
-  'Administrators: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
+  'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid)
   to authenticated;
 

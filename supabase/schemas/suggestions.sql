@@ -2,22 +2,22 @@
 -- Similar are texts that have many groups of three letters in common (pg_trgm), which the indexes of the
 -- search columns find, whatever number of rows there is.
 
-create function private.begin_suggesting(wanted text) returns text
+create function private.begin_suggesting(wanted text, needed text) returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
 begin
-  perform private.require_admin();
+  perform private.require_right(needed);
   -- With the usual six tenths of the groups no two letters may be exchanged.
   perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
   -- Without a group an index would be read from one end to the other.
   return case when folded !~ '@' and extensions.show_trgm(folded) <> '{}' then folded end;
 end
 $$;
-comment on function private.begin_suggesting(text) is
-  'The text as the search columns have it, for an administrator; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
+comment on function private.begin_suggesting(text, text) is
+  'The text as the search columns have it, for those with the needed right; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
 language sql immutable
@@ -55,7 +55,7 @@ language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  folded constant text := private.begin_suggesting(wanted);
+  folded constant text := private.begin_suggesting(wanted, 'people');
 begin
   return query select * from private.suggestions(folded, array(
     -- The first line is the address.
@@ -71,7 +71,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
-  'Administrators: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
+  'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
@@ -79,7 +79,7 @@ language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  folded constant text := private.begin_suggesting(wanted);
+  folded constant text := private.begin_suggesting(wanted, 'administration');
 begin
   return query select * from private.suggestions(folded, array(
     select names from private.submission_names

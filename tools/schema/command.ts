@@ -3,6 +3,7 @@
  * supabase/schemas, on a Postgres of its own (docs/changing.md).
  */
 import { writeApiDocs } from "../apiDocs/apiDocs.ts";
+import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
 import { report } from "../stack/lifecycle.ts";
 import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
@@ -55,7 +56,7 @@ const COMMANDS: Record<string, (argument: string) => Promise<void>> = {
   migration,
   freeze: freezeRelease,
   types: () => generate(TYPES),
-  docs: () => generate({ "docs/api.md": writeApiDocs }),
+  docs: () => generate({ "docs/api.md": writeApiDocs, "docs/roles.md": writeRolesDocs }),
 };
 
 try {

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeApiDocs } from "../apiDocs/apiDocs.ts";
+import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
 import { ROOT } from "../stack/config.ts";
 import { generateFacts, NAME_FACTS } from "./generateFacts.ts";
 import { generateTypes } from "./generateTypes.ts";
@@ -19,6 +20,7 @@ export const TYPES: Readonly<Record<string, Generate>> = {
 export const GENERATED: Readonly<Record<string, Generate>> = {
   ...TYPES,
   "docs/api.md": writeApiDocs,
+  "docs/roles.md": writeRolesDocs,
 };
 
 /**

@@ -3,12 +3,12 @@ import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import type { AuditEvent } from "../records/auditEvent.ts";
 import { actorOf } from "../records/auditEvent.ts";
-import { useAdministrators } from "../records/useAdministrators.ts";
+import { useThoseWith } from "../records/useThoseWith.ts";
 
 /** Shows what one administrator has done. Others who are in the list can be picked from its rows. */
 export function ActorFilter() {
   const { data: events, filterValues } = useListContext<AuditEvent>();
-  const options = [...useAdministrators(), { value: SYSTEM_ACTOR, label: "System" }];
+  const options = [...useThoseWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
 
   const chosen: unknown = filterValues.actor_id;
   if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {

@@ -10,7 +10,7 @@ export function NotFound() {
       <Typography gutterBottom>
         The page you're looking for doesn't exist or has been moved.
       </Typography>
-      <Link component={RouterLink} to="/dashboard" sx={TOUCHABLE}>
+      <Link component={RouterLink} to="/" sx={TOUCHABLE}>
         Go back home
       </Link>
     </Notice>

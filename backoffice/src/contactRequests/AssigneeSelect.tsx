@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { SelectField } from "../components/SelectField.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
-import { useAdministrators } from "../records/useAdministrators.ts";
+import { useThoseWith } from "../records/useThoseWith.ts";
 import type { ContactRequest } from "./contactRequest.ts";
 
 /** Who sees to a request. */
@@ -11,7 +11,7 @@ export function AssigneeSelect({ request }: { request: ContactRequest }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const administrators = useAdministrators();
+  const administrators = useThoseWith("messages");
   const { mutate, isPending } = useMutation({
     mutationFn: (assignee: string) =>
       dataProvider.callDatabase("assign_contact_request", {
@@ -32,7 +32,10 @@ export function AssigneeSelect({ request }: { request: ContactRequest }) {
   });
   const chosen = request.assignee ?? "";
   const isKnown = administrators.some(({ value }) => value === chosen);
-  const former = { value: chosen, label: request.assignee_email ?? "Former administrator" };
+  const former = {
+    value: chosen,
+    label: request.assignee_email ?? "Somebody whose role has ended",
+  };
   return (
     <SelectField
       label="Who sees to it"

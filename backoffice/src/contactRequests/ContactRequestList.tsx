@@ -9,7 +9,7 @@ import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { useAdministrators } from "../records/useAdministrators.ts";
+import { useThoseWith } from "../records/useThoseWith.ts";
 import { ContactRequestActions } from "./ContactRequestActions.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 import { ContactRequestStatus } from "./ContactRequestStatus.tsx";
@@ -82,5 +82,5 @@ export default function ContactRequestList() {
 }
 
 function AssigneeFilter() {
-  return <FilterSelect source="assignee" label="Seen to by" options={useAdministrators()} />;
+  return <FilterSelect source="assignee" label="Seen to by" options={useThoseWith("messages")} />;
 }

@@ -1,6 +1,7 @@
 import { Box, type SxProps, type Theme } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
+import { useRights } from "../data/rights.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { BarFigure } from "./BarFigure.tsx";
 import { ForecastFigure } from "./ForecastFigure.tsx";
@@ -32,6 +33,8 @@ type FiguresProps = Pick<ChartsProps, "configuration"> & { statistics: Statistic
 
 function Figures({ statistics, configuration }: FiguresProps) {
   const now = useChallengeNow();
+  const isAll = useRights()("administration");
+  const people = isAll ? "users" : "people";
   const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
   return (
     <Section title="In time and place" asOf={statistics.as_of}>
@@ -56,11 +59,11 @@ function Figures({ statistics, configuration }: FiguresProps) {
             configuration={configuration}
           />
         )}
-        <WorldFigure countries={statistics.countries} />
+        <WorldFigure countries={statistics.countries} list={people} />
         <BarFigure
           title="Entries per status"
           head="Status"
-          bars={statusBars(statistics)}
+          bars={statusBars(statistics, isAll ? "submissions" : "entries")}
           empty="Nothing has been submitted yet."
         />
         <BarFigure
@@ -71,7 +74,7 @@ function Figures({ statistics, configuration }: FiguresProps) {
           empty="Nobody has signed up yet."
         />
         <LostByWeek weeks={statistics.weeks} visits_by_day={statistics.visits_by_day} />
-        <LostByCountry countries={statistics.countries} />
+        <LostByCountry countries={statistics.countries} list={people} />
       </Box>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
 import type { Configuration } from "../configuration/configuration.ts";
+import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { CountCard } from "./CountCard.tsx";
@@ -20,28 +21,31 @@ const UNKNOWN = "…";
 /** What there is, in numbers, and how long it is until the next deadline. */
 export function Counts({ statistics, configuration }: CountsProps) {
   const next = configuration && nextDeadline(configuration);
+  const may = useRights();
+  const isAll = may("administration");
+  const toAll = (address: string) => (isAll ? { to: address } : {});
   return (
     <Section title="In numbers" asOf={statistics?.as_of}>
       <Box sx={CARDS}>
         <CountCard
           label="Total Submissions"
           count={statistics ? entriesIn(statistics) : UNKNOWN}
-          to={listAddress("submissions")}
+          to={listAddress(isAll ? "submissions" : "entries")}
         />
         <CountCard
           label="Total Users"
           count={statistics?.funnel.signed_up ?? UNKNOWN}
-          to={listAddress("users")}
+          to={listAddress(isAll ? "users" : "people")}
         />
         <CountCard
           label="Mailing List Subscribers"
           count={statistics?.mailing_list ?? UNKNOWN}
-          to={listAddress("mailing-list")}
+          {...toAll(listAddress("mailing-list"))}
         />
         <CountCard
           label="Next deadline"
           count={next?.remaining ?? (configuration ? "None ahead" : "Unknown")}
-          to="/configurations"
+          {...toAll("/configurations")}
         >
           {next && (
             <>

@@ -6,6 +6,7 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { useRights } from "../data/rights.ts";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
 import { readStatistics } from "./readStatistics.ts";
@@ -13,15 +14,16 @@ import { useJudgingTasks } from "./useJudgingTasks.ts";
 import { Waiting } from "./Waiting.tsx";
 import { WaitingInJudging } from "./WaitingInJudging.tsx";
 
-/** What waits, and how the challenge is doing. */
+/** What waits, and how the challenge is doing; for observers the latter alone. */
 export default function Dashboard() {
+  const may = useRights();
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
       <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         Dashboard
       </Typography>
-      <Numbers />
+      {may("administration") ? <Numbers /> : <Overview />}
     </>
   );
 }
@@ -35,10 +37,7 @@ function Numbers() {
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
-  const statistics = useQuery({
-    queryKey: ["statistics"],
-    queryFn: () => readStatistics(dataProvider),
-  });
+  const statistics = useStatistics();
   if (counts.isError && !counts.data) {
     return (
       <LoadFailed onRetry={() => void counts.refetch()}>
@@ -66,4 +65,28 @@ function Numbers() {
       />
     </>
   );
+}
+
+function Overview() {
+  const configuration = useConfiguration();
+  const statistics = useStatistics();
+  return (
+    <>
+      <Counts statistics={statistics.data} configuration={configuration.data} />
+      <Charts
+        statistics={statistics.data}
+        configuration={configuration.data}
+        isError={statistics.isError}
+        refetch={() => void statistics.refetch()}
+      />
+    </>
+  );
+}
+
+function useStatistics() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ["statistics"],
+    queryFn: () => readStatistics(dataProvider),
+  });
 }

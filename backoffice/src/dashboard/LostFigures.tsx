@@ -1,7 +1,7 @@
 import { listAddress } from "../lists/listAddress.ts";
 import { LostFigure } from "./LostFigure.tsx";
 import { dayLabel, weekOf } from "./periods.ts";
-import type { Statistics } from "./statistics.ts";
+import type { PeopleList, Statistics } from "./statistics.ts";
 
 /** So many rows have room in a picture. */
 const DRAWN_ROWS = 10;
@@ -31,11 +31,16 @@ export function LostByWeek({ weeks, visits_by_day }: Pick<Statistics, "weeks" | 
   );
 }
 
+interface LostByCountryProps extends Pick<Statistics, "countries"> {
+  /** Where a country leads to. */
+  list: PeopleList;
+}
+
 /** By the country that their profiles name. */
-export function LostByCountry({ countries }: Pick<Statistics, "countries">) {
+export function LostByCountry({ countries, list }: LostByCountryProps) {
   const rows = countries.map(({ country, ...steps }) => ({
     label: country,
-    to: listAddress("users", { country }),
+    to: listAddress(list, { country }),
     steps,
   }));
   return (

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { Figure } from "../pictures/Figure.tsx";
-import { countryBars, type Statistics } from "./statistics.ts";
+import { countryBars, type PeopleList, type Statistics } from "./statistics.ts";
 
 const WorldPicture = loadedWhenUsed(
   "world picture",
@@ -10,9 +10,14 @@ const WorldPicture = loadedWhenUsed(
   <Box sx={{ aspectRatio: "800 / 347" }} />,
 );
 
+interface WorldFigureProps extends Pick<Statistics, "countries"> {
+  /** Where a country leads to. */
+  list: PeopleList;
+}
+
 /** Where in the world people come from. */
-export function WorldFigure({ countries }: Pick<Statistics, "countries">) {
-  const bars = countryBars({ countries });
+export function WorldFigure({ countries, list }: WorldFigureProps) {
+  const bars = countryBars({ countries }, list);
   return (
     <Figure
       title="Countries"

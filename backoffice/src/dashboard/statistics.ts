@@ -44,11 +44,14 @@ export interface Bar {
 }
 
 /** How many entries have each status, in the order in which an entry meets them. */
-export function statusBars({ entries_by_status }: Pick<Statistics, "entries_by_status">): Bar[] {
+export function statusBars(
+  { entries_by_status }: Pick<Statistics, "entries_by_status">,
+  list: "submissions" | "entries" = "submissions",
+): Bar[] {
   return SUBMISSION_STATUSES.map(({ value, label }) => ({
     label,
     total: entries_by_status[value] ?? 0,
-    to: listAddress("submissions", { status: value }),
+    to: listAddress(list, { status: value }),
   }));
 }
 
@@ -57,12 +60,15 @@ export function entriesIn({ entries_by_status }: Pick<Statistics, "entries_by_st
   return Object.values(entries_by_status).reduce<number>((sum, total = 0) => sum + total, 0);
 }
 
+/** The list of people that a role has: observers one without addresses. */
+export type PeopleList = "users" | "people";
+
 /** How many people come from each country that a profile names, the most frequent first. */
-export function countryBars({ countries }: Pick<Statistics, "countries">): Bar[] {
+export function countryBars({ countries }: Pick<Statistics, "countries">, list: PeopleList): Bar[] {
   return countries.map(({ country, signed_up }) => ({
     label: country,
     total: signed_up,
-    to: listAddress("users", { country }),
+    to: listAddress(list, { country }),
   }));
 }
 

@@ -1,38 +1,40 @@
 import { describe, expect, it } from "vitest";
 import { ADA, sessionOf } from "#common/testing/sessions.ts";
-import { isAdministrator, isDeepLink, signInAgain } from "./access.ts";
+import { isDeepLink, roleOf, signInAgain } from "./access.ts";
 
-describe("isAdministrator", () => {
+describe("roleOf", () => {
   it.each([
-    ["the claim", { app_metadata: { role: "admin" } }, true],
+    ["the claim", { app_metadata: { role: "admin" } }, "admin"],
+    ["the claim of support", { app_metadata: { role: "support" } }, "support"],
+    ["the claim of an observer", { app_metadata: { role: "observer" } }, "observer"],
     [
       "the claim beside text that is not ASCII",
       { name: "Zoë 李", app_metadata: { role: "admin" } },
-      true,
+      "admin",
     ],
-    ["another role", { app_metadata: { role: "user" } }, false],
-    ["no role", { app_metadata: {} }, false],
-    ["no metadata", {}, false],
-    ["a role that the person wrote", { user_metadata: { role: "admin" } }, false],
-    ["the database's role", { role: "admin" }, false],
-    ["a list of roles", { app_metadata: { role: ["admin"] } }, false],
-    ["metadata that is null", { app_metadata: null }, false],
+    ["another role", { app_metadata: { role: "user" } }, undefined],
+    ["no role", { app_metadata: {} }, undefined],
+    ["no metadata", {}, undefined],
+    ["a role that the person wrote", { user_metadata: { role: "admin" } }, undefined],
+    ["the database's role", { role: "admin" }, undefined],
+    ["a list of roles", { app_metadata: { role: ["admin"] } }, undefined],
+    ["metadata that is null", { app_metadata: null }, undefined],
   ])("with %s is %s", (_, claims, expected) => {
-    expect(isAdministrator(sessionOf(ADA, claims))).toBe(expected);
+    expect(roleOf(sessionOf(ADA, claims))).toBe(expected);
   });
 
   it("reads the token, not what the session says about its user", () => {
     const session = sessionOf();
     const user = { ...session.user, app_metadata: { role: "admin" } };
-    expect(isAdministrator({ ...session, user })).toBe(false);
+    expect(roleOf({ ...session, user })).toBeUndefined();
   });
 
-  it.each(["", "garbage", "a.b.c", "a.bnVsbA.c"])("is false for the token %j", (access_token) => {
-    expect(isAdministrator({ ...sessionOf(), access_token })).toBe(false);
+  it.each(["", "garbage", "a.b.c", "a.bnVsbA.c"])("is none for the token %j", (access_token) => {
+    expect(roleOf({ ...sessionOf(), access_token })).toBeUndefined();
   });
 
-  it("is false without a session", () => {
-    expect(isAdministrator(null)).toBe(false);
+  it("is none without a session", () => {
+    expect(roleOf(null)).toBeUndefined();
   });
 });
 

@@ -1,15 +1,15 @@
 import type { Session } from "@supabase/supabase-js";
-import { hasAdminClaim } from "#common/adminClaim.ts";
+import { claimedRole, type Role } from "#common/claimedRole.ts";
 
-/** Where somebody without administrator rights is sent. */
+/** Where somebody without a role is sent. */
 export const PUBLIC_HOME = "/";
 
 /** Where the public site shows one's own entry. */
 export const OWN_ENTRY = "/entry";
 
-/** Whether somebody is signed in whose token lets them in. */
-export function isAdministrator(session: Session | null): boolean {
-  return session !== null && hasAdminClaim(session.access_token);
+/** As whom the token of whoever is signed in lets them in. */
+export function roleOf(session: Session | null): Role | undefined {
+  return session ? claimedRole(session.access_token) : undefined;
 }
 
 /** Whether an address leads to a page of its own, and not to the front door. */

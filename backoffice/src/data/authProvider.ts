@@ -5,10 +5,11 @@ import { lacksCode } from "#common/lacksCode.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import { isAdministrator, isDeepLink, PUBLIC_HOME, signInAgain } from "./access.ts";
+import { isDeepLink, PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
-import { isOffered } from "./resources.ts";
+import { rightTo } from "./resources.ts";
+import { roleMay } from "./rights.ts";
 import { enterCodeFirst, makeUpForSession } from "./sessionShortage.ts";
 
 /** What Sign Out passes to react-admin's `logout`. */
@@ -56,15 +57,15 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   return {
     async checkAuth() {
       const session = await currentSession();
-      if (session && isAdministrator(session) && lacksCode(session)) {
+      if (session && roleOf(session) && lacksCode(session)) {
         void leaveFor(enterCodeFirst(window.location));
         throw { message: false };
       }
-      if (isAdministrator(session)) return;
-      // Someone just made an administrator still holds a token from before.
+      if (roleOf(session)) return;
+      // Someone who was just given a role still holds a token from before.
       if (session) {
         const { data } = await client.auth.refreshSession();
-        if (isAdministrator(data.session)) return;
+        if (roleOf(data.session)) return;
         markRefusedVisit();
       }
       const isLinked = !session && isDeepLink(window.location);
@@ -89,9 +90,15 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       return { id: session.user.id, fullName: session.user.email ?? "" };
     },
 
-    /** An administrator may do all that is offered here; the database asks again each time. */
+    /** By the table of rights, which the database asks again each time. */
     async canAccess({ action, resource }) {
-      return isOffered(action, resource) && isAdministrator(await currentSession());
+      const right = rightTo(action, resource);
+      return right !== undefined && roleMay(roleOf(await currentSession()), right);
+    },
+
+    /** The role, which the pages ask for what they show (`useRights`). */
+    async getPermissions() {
+      return roleOf(await currentSession());
     },
 
     async login() {

@@ -355,7 +355,7 @@ describe("a session that was ended elsewhere is found out", () => {
       [name]: answer,
       "GET /auth/v1/user": gone,
       // It is refused everything, this question too.
-      "POST /rest/v1/rpc/is_admin": denied,
+      "POST /rest/v1/rpc/my_role": denied,
     });
     await expect(request(provider)).rejects.toBeInstanceOf(SessionEndedError);
   });

@@ -15,9 +15,11 @@ import type {
   RaRecord,
 } from "react-admin";
 import { learnChallengeTime } from "#common/challengeClock.ts";
+import type { Role } from "#common/claimedRole.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
+import { roleOf } from "./access.ts";
 import { createChanges } from "./changes.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import { IDS_PER_REQUEST } from "./keyset.ts";
@@ -26,7 +28,8 @@ import { conditionsOf, pathOf } from "./listQuery.ts";
 import { createPageReader } from "./readPage.ts";
 import { type ReadCountedRows, type ReadListRows, rowQuery } from "./readRows.ts";
 import { type CallDatabase, createRequests, dataOf } from "./requests.ts";
-import { type Change, CONFIGURATION, isOffered, resourceNamed } from "./resources.ts";
+import { type Change, CONFIGURATION, resourceNamed, rightTo } from "./resources.ts";
+import { roleMay } from "./rights.ts";
 
 /** What waits, in numbers: the row of the view admin_counts. */
 export type Counts = Record<
@@ -69,6 +72,11 @@ export interface AdminDataProvider extends DataProvider {
   setAdmin(user: RightsOf, knowsTeam?: boolean): Promise<void>;
   /** Takes administrator rights away (edge function remove-admin). */
   removeAdmin(user: RightsOf): Promise<void>;
+  /**
+   * Gives somebody a role other than administrator, or takes it: null (edge function set-role).
+   * @throws CallableError as setAdmin.
+   */
+  setRole(user: RightsOf, role: Role | null, knowsTeam?: boolean): Promise<void>;
   /** The address of an account (edge function get-user-email), for a profile that lacks it. */
   getUserEmail(userId: string): Promise<string>;
   getCounts(): Promise<Counts>;
@@ -93,8 +101,8 @@ export interface AdminDataProvider extends DataProvider {
   readRows: ReadListRows;
   /** The same rows, and how many match without the limit. */
   readCountedRows: ReadCountedRows;
-  /** Rejects with AdminRevokedError: the views give nothing to a former administrator. */
-  assertAdmin(): Promise<void>;
+  /** Rejects with AdminRevokedError: the views give nothing to whoever has lost a role. */
+  assertRole(): Promise<void>;
 }
 
 // How PostgREST answers for a page behind the last row.
@@ -118,7 +126,7 @@ export function createDataProvider(
   leave: Leave,
 ): AdminDataProvider {
   const requests = createRequests(client, settings, leave);
-  const { assertAdmin, checkingRefusals, callDatabase, callEdgeFunction, onlyRow } = requests;
+  const { assertRole, checkingRefusals, callDatabase, callEdgeFunction, onlyRow } = requests;
   const base = supabaseDataProvider({
     instanceUrl: settings.supabaseUrl,
     apiKey: settings.publishableKey,
@@ -135,7 +143,7 @@ export function createDataProvider(
     const source = resourceNamed(resource);
     try {
       const page = await checkingRefusals(() => readPage<Row>(source, params));
-      if (page.total === 0) await assertAdmin();
+      if (page.total === 0) await assertRole();
       return page;
     } catch (error) {
       // No rows: react-admin then turns to the first page.
@@ -151,7 +159,11 @@ export function createDataProvider(
     if (resource === CONFIGURATION.resource) {
       const select = new URLSearchParams({ select: "*" });
       const askedAt = Date.now();
-      const [row] = await requests.readRows<Row>("admin_challenge_configuration", select);
+      const { data: kept } = await client.auth.getSession();
+      // Who last changed it is the administrators' business.
+      const isAll = roleMay(roleOf(kept.session), "administration");
+      const view = isAll ? "admin_challenge_configuration" : "challenge";
+      const [row] = await requests.readRows<Row>(view, select);
       // The view has no rows for anybody else.
       if (!row) throw new AdminRevokedError();
       learnChallengeTime(row.now, askedAt);
@@ -191,7 +203,7 @@ export function createDataProvider(
       await checkingRefusals(() => base.delete(view, { id }));
     } catch (error) {
       if (!isGone(error)) throw error;
-      await assertAdmin();
+      await assertRole();
     }
   }
 
@@ -234,6 +246,13 @@ export function createDataProvider(
     setAdmin: (user, knowsTeam) =>
       callEdgeFunction("set-admin", { ...rightsPayload(user), ...(knowsTeam && { knowsTeam }) }),
     removeAdmin: (user) => callEdgeFunction("remove-admin", rightsPayload(user)),
+
+    setRole: (user, role, knowsTeam) =>
+      callEdgeFunction("set-role", {
+        ...rightsPayload(user),
+        role,
+        ...(knowsTeam && { knowsTeam }),
+      }),
 
     async getUserEmail(userId) {
       const { email } = await callEdgeFunction<{ email: string }>("get-user-email", {
@@ -297,7 +316,7 @@ export function createDataProvider(
       return { ...unsubmitted, state: unsubmitted.state === "withdrawn" ? "withdrawn" : "draft" };
     },
 
-    assertAdmin,
+    assertRole,
 
     readRows: (resource, { filter, columns, signal }, request) =>
       checkingRefusals(async () => {
@@ -344,7 +363,7 @@ const PARTICIPLES: Readonly<Record<Change, string>> = {
 
 /** @throws Error when this challenge does not offer it, even if the database would allow it. */
 function requireOffered(change: Change, resource: string): void {
-  if (!isOffered(change, resource)) {
+  if (!rightTo(change, resource)) {
     throw new Error(`${resource} cannot be ${PARTICIPLES[change]}.`);
   }
 }

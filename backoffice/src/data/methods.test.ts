@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isOffered, type ResourceName, resourceNamed } from "./resources.ts";
+import { type ResourceName, resourceNamed, rightTo } from "./resources.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 /** Every list, and the view that it is read from. */
 const VIEWS: Readonly<Record<ResourceName, string>> = {
   users: "admin_users",
+  people: "observed_users",
+  entries: "observed_submissions",
   submissions: "admin_submissions",
   withdrawn: "admin_withdrawn_submissions",
   "mailing-list": "admin_mailing_list",
@@ -97,7 +99,7 @@ describe.each([...LISTS.map(([resource]) => resource), ...NO_LISTS])("changing %
   ] as const)("%s is right or refused, and offered accordingly", async (action, call) => {
     const change = CHANGES[`${action} ${resource}`];
     expect(await firstRequest(call)).toBe(change);
-    expect(isOffered(action, resource)).toBe(change !== undefined);
+    expect(rightTo(action, resource) !== undefined).toBe(change !== undefined);
   });
 
   it("many at once is refused", async () => {
@@ -117,6 +119,6 @@ it.each(NO_LISTS)("the list %j is not there", async (resource) => {
   const one = await firstRequest((provider) => provider.getOne(resource, RECORD));
   const isConfiguration = resource === "configurations";
   expect(one).toBe(isConfiguration ? "GET /rest/v1/admin_challenge_configuration" : undefined);
-  expect(isOffered("list", resource)).toBe(false);
-  expect(isOffered("show", resource)).toBe(isConfiguration);
+  expect(rightTo("list", resource)).toBeUndefined();
+  expect(rightTo("show", resource)).toBe(isConfiguration ? "administration" : undefined);
 });

@@ -31,13 +31,13 @@ export function createRequests(
 
   const rpc: CallDatabase = (name, args) => dataOf(client.rpc(name, args));
 
-  /** The views answer a former administrator with nothing, not with an error: so ask. */
-  async function assertAdmin(): Promise<void> {
-    const isAdmin = await rpc("is_admin", {}).catch(async (error: unknown) => {
+  /** The views answer whoever has lost a role with nothing, not with an error: so ask. */
+  async function assertRole(): Promise<void> {
+    const role = await rpc("my_role", {}).catch(async (error: unknown) => {
       await makeUpForSession(error, client, leave);
       throw error;
     });
-    if (isAdmin !== true) throw new AdminRevokedError();
+    if (!role) throw new AdminRevokedError();
   }
 
   /** The database refuses everything to a session that was ended elsewhere: so ask Auth. */
@@ -58,7 +58,7 @@ export function createRequests(
       if (isRefused(error)) {
         await makeUpForSession(error, client, leave);
         await assertSession();
-        await assertAdmin();
+        await assertRole();
       }
       throw error;
     }
@@ -94,7 +94,7 @@ export function createRequests(
     return { data: json, total: Number(headers.get("content-range")?.split("/")[1]) };
   };
 
-  /** The one row of a view that has one row for administrators and none for anybody else. */
+  /** The one row of a view that has none for those without the right. */
   async function onlyRow<Row>(request: PromiseLike<Answer<Row[]>>): Promise<Row> {
     const [row] = await checkingRefusals(() => dataOf(request));
     if (row) return row;
@@ -104,7 +104,7 @@ export function createRequests(
   return {
     httpClient,
     onlyRow,
-    assertAdmin,
+    assertRole,
     checkingRefusals,
     callDatabase,
     callEdgeFunction,

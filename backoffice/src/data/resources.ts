@@ -1,5 +1,6 @@
 import type { Database } from "#shared/database.types.ts";
 import { LEVELS_OF_STUDY } from "#shared/levelsOfStudy.ts";
+import { type Right, rightToRead } from "./rights.ts";
 import { sameTextCondition } from "./search.ts";
 
 /** A condition as PostgREST writes it (`eq.new`), and the column or logical operator it belongs to. */
@@ -10,7 +11,7 @@ type FilterRule = (value: string, name: string) => Condition;
 
 type Public = Database["public"];
 
-/** What the back office reads: the views that answer administrators only (docs/api.md). */
+/** What the back office reads: the views that answer those with a right only (docs/api.md). */
 export type ViewName = keyof Public["Views"];
 
 /** A view, or a function that gives some of its rows, as an address of the API. */
@@ -32,8 +33,8 @@ export interface ListSource {
   filters: Readonly<Record<string, FilterRule>>;
   /** The column that the filter for a period looks at. */
   period?: string;
-  /** What can be done with its records beside reading them. */
-  offers?: readonly Change[];
+  /** What can be done with its records beside reading them, and the right that it takes. */
+  offers?: Readonly<Partial<Record<Change, Right>>>;
 }
 
 /** As react-admin calls what changes records (`canAccess`). */
@@ -43,6 +44,10 @@ export type Change = "create" | "edit" | "delete";
 export const OWN_WORDS = "other";
 
 const equals: FilterRule = (value, name) => [name, `eq.${value}`];
+
+/** One of several values, with commas between them. */
+const oneOf: FilterRule = (value, name) =>
+  value.includes(",") ? [name, `in.(${value})`] : equals(value, name);
 
 const contains: FilterRule = (value, name) => [name, `cs.{${value}}`];
 
@@ -78,18 +83,34 @@ const RESOURCES = {
     view: "admin_users",
     searchedAloneBy: "rpc/search_users",
     suggestedBy: "suggest_users",
-    offers: ["delete"],
+    offers: { delete: "administration" },
     filters: {
-      role: equals,
+      role: oneOf,
       country: equals,
       level_of_study: levelOfStudy,
       profile_completed: equals,
     },
   },
+  people: {
+    view: "observed_users",
+    searchedBy: "rpc/search_observed_users",
+    filters: { country: equals, level_of_study: levelOfStudy, profile_completed: equals },
+  },
+  entries: {
+    view: "observed_submissions",
+    searchedBy: "rpc/search_observed_submissions",
+    filters: {
+      status: equals,
+      country: facet("country:"),
+      level_of_study: facet("level:"),
+      team_size: facet("team:"),
+      document: facet(),
+    },
+  },
   submissions: {
     view: "admin_submissions",
     suggestedBy: "suggest_submissions",
-    offers: ["edit"],
+    offers: { edit: "administration" },
     filters: {
       status: equals,
       country: facet("country:"),
@@ -104,27 +125,27 @@ const RESOURCES = {
   withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
   "mailing-list": {
     view: "admin_mailing_list",
-    offers: ["delete"],
+    offers: { delete: "administration" },
     filters: { confirmed_at: happened, source: equals, level_of_study: levelOfStudy },
   },
   "contact-requests": {
     view: "admin_contact_requests",
-    offers: ["edit", "delete"],
+    offers: { edit: "messages", delete: "administration" },
     filters: { status: equals, assignee: equals, replied_at: happened, email: sameText },
   },
   "contact-replies": {
     view: "admin_contact_replies",
-    offers: ["create"],
+    offers: { create: "messages" },
     filters: { contact_request_id: equals },
   },
   "reply-templates": {
     view: "admin_reply_templates",
-    offers: ["create", "delete"],
+    offers: { create: "messages", delete: "messages" },
     filters: {},
   },
   "submission-notes": {
     view: "admin_submission_notes",
-    offers: ["create", "delete"],
+    offers: { create: "administration", delete: "administration" },
     filters: { submission_id: equals },
   },
   "team-invitations": {
@@ -191,10 +212,16 @@ export function resourceNamed(name: string): ListSource {
 /** The configuration is one record, which react-admin knows by this name and id. */
 export const CONFIGURATION = { resource: "configurations", id: "current" } as const;
 
-/** Whether react-admin may do something with a resource, by the names that it has for both. */
-export function isOffered(action: string, resource: string): boolean {
-  if (resource === CONFIGURATION.resource) return ["show", "edit"].includes(action);
-  if (!Object.hasOwn(RESOURCES, resource)) return false;
-  if (["list", "show", "export"].includes(action)) return true;
-  return (resourceNamed(resource).offers ?? []).some((change) => change === action);
+/**
+ * The right that it takes to do something with a resource, by the names that react-admin has for both;
+ * undefined for what is not offered to anybody.
+ */
+export function rightTo(action: string, resource: string): Right | undefined {
+  if (resource === CONFIGURATION.resource) {
+    return ["show", "edit"].includes(action) ? "administration" : undefined;
+  }
+  if (!Object.hasOwn(RESOURCES, resource)) return undefined;
+  const { view, offers = {} } = resourceNamed(resource);
+  if (["list", "show", "export"].includes(action)) return rightToRead(view);
+  return Object.hasOwn(offers, action) ? offers[action as Change] : undefined;
 }

@@ -39,7 +39,7 @@ const ROWS = [
 function setUp(
   readRows: AdminDataProvider["readRows"],
   total = 2,
-  assertAdmin = async () => undefined,
+  assertRole = async () => undefined,
   ids?: string[],
   meta?: object,
 ) {
@@ -53,7 +53,7 @@ function setUp(
     <ListContextProvider value={list as ListControllerResult}>
       <ExportButton list="contact_requests" {...(ids && { ids })} />
     </ListContextProvider>,
-    { readRows, assertAdmin },
+    { readRows, assertRole },
   );
   const button = screen.getByRole("button", { name: /CSV/ });
   return { ...view, button, user: userEvent.setup() };

@@ -32,7 +32,7 @@ export async function prepareDocuments(
     persist(() => dataProvider.readRows<DocumentedEntry>("submissions", selection, request));
   const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort);
   for await (const rows of pages) entries.push(...rows);
-  await dataProvider.assertAdmin();
+  await dataProvider.assertRole();
   const open = (path: string) =>
     persist(() => openDocument(dataProvider.readDocument, path, signal));
   const total = entries.filter(({ file_path }) => file_path).length;

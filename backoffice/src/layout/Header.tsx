@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { NavLink } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
+import { useRights } from "../data/rights.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
@@ -15,6 +16,7 @@ const ON_INK = {
 
 /** Title, Sign Out and the tabs. */
 export function Header() {
+  const may = useRights();
   return (
     <Box component="header" sx={ON_INK}>
       <Box
@@ -32,13 +34,15 @@ export function Header() {
           Admin Dashboard
         </Typography>
         <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
-          <Link
-            component={NavLink}
-            to="/audit"
-            sx={{ ...TOUCHABLE, "&[aria-current]": { fontWeight: 650 } }}
-          >
-            Audit
-          </Link>
+          {may("administration") && (
+            <Link
+              component={NavLink}
+              to="/audit"
+              sx={{ ...TOUCHABLE, "&[aria-current]": { fontWeight: 650 } }}
+            >
+              Audit
+            </Link>
+          )}
           <ShortcutsHelp />
           <SignOutButton />
         </Box>

@@ -1,14 +1,21 @@
 import { Box } from "@mui/material";
 import { Suspense } from "react";
 import type { CoreLayoutProps } from "react-admin";
+import { useLocation } from "react-router-dom";
 import { MAIN_ID } from "../components/focusMain.ts";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { useRole } from "../data/rights.ts";
 import { Header } from "./Header.tsx";
+import { NotYours } from "./NotYours.tsx";
+import { mayOpen } from "./openPages.ts";
 import { RehearsalStrip } from "./RehearsalStrip.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-/** The frame of every page: the header with its tabs, and the page below. */
+/** The frame of every page: the header with its tabs, and the page below, if it is for whoever is signed in. */
 export function Layout({ children }: CoreLayoutProps) {
+  const role = useRole();
+  const { pathname } = useLocation();
+  if (!role) return <LoadingScreen />;
   return (
     <>
       <SkipLink />
@@ -19,7 +26,9 @@ export function Layout({ children }: CoreLayoutProps) {
         tabIndex={-1}
         sx={{ p: { xs: 2, md: 3 }, pb: 5, outline: "none", maxWidth: 1600, mx: "auto" }}
       >
-        <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+        <Suspense fallback={<LoadingScreen />}>
+          {mayOpen(role, pathname) ? children : <NotYours role={role} />}
+        </Suspense>
       </Box>
       <RehearsalStrip />
     </>

@@ -1,9 +1,10 @@
 import { Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useLogout } from "react-admin";
-import { Navigate, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { SIGN_OUT } from "../config/signOut.ts";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
+import { FirstPage } from "./FirstPage.tsx";
 
 /**
  * Ends the session, then leads to the public home page. A page of its own: the way to it asks first
@@ -15,7 +16,7 @@ export function SigningOut() {
   useEffect(() => {
     if (isAsked) void logout(SIGN_OUT_PRESSED);
   }, [isAsked, logout]);
-  if (!isAsked) return <Navigate to="/dashboard" replace />;
+  if (!isAsked) return <FirstPage />;
   return (
     <Typography role="status" sx={{ p: 3 }} color="text.secondary">
       Signing out...

@@ -2,8 +2,9 @@ import { Box, styled } from "@mui/material";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
+import { useRole } from "../data/rights.ts";
 import { OpenRequests } from "./OpenRequests.tsx";
-import { SECTIONS } from "./sections.ts";
+import { tabsOf } from "./openPages.ts";
 
 // The dot of the public site's active link, here as well: white, because the
 // signal colour is too dark on ink.
@@ -32,7 +33,9 @@ const Tab = styled(NavLink)({
 export function Tabs() {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const here = SECTIONS.findIndex(({ path }) => pathname.startsWith(path));
+  const role = useRole();
+  const tabs = role ? tabsOf(role) : [];
+  const here = tabs.findIndex(({ path }) => pathname.startsWith(path));
   useEffect(() => {
     const nav = row.current;
     const tab = nav?.children[here];
@@ -65,7 +68,7 @@ export function Tabs() {
         mx: "auto",
       }}
     >
-      {SECTIONS.map(({ path, label }) => (
+      {tabs.map(({ path, label }) => (
         <Tab key={path} to={path}>
           {label}
           {path === "/contact-requests" && <OpenRequests />}

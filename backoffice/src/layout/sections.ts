@@ -1,21 +1,37 @@
+import type { Role } from "#common/claimedRole.ts";
+import type { Right } from "../data/rights.ts";
+
+interface Section {
+  path: string;
+  label: string;
+  /** What it takes to open it. */
+  right: Right;
+  /** The only role that has a tab for it: others come there otherwise, or have a fuller page. */
+  tabOf?: Role;
+}
+
 /** The tabs of the back office, in their order. */
-export const SECTIONS = [
-  { path: "/dashboard", label: "Dashboard" },
-  { path: "/submissions", label: "Submissions" },
-  { path: "/judging", label: "Judging" },
-  { path: "/users", label: "Users" },
-  { path: "/mailing-list", label: "Mailing List" },
-  { path: "/mailings", label: "Mailings" },
-  { path: "/contact-requests", label: "Contact Requests" },
-  { path: "/configurations", label: "Configuration" },
-] as const;
+export const SECTIONS: readonly Section[] = [
+  { path: "/dashboard", label: "Dashboard", right: "statistics" },
+  { path: "/submissions", label: "Submissions", right: "administration" },
+  { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
+  { path: "/judging", label: "Judging", right: "administration" },
+  { path: "/users", label: "Users", right: "people" },
+  { path: "/people", label: "Users", right: "observation", tabOf: "observer" },
+  { path: "/mailing-list", label: "Mailing List", right: "subscribers" },
+  { path: "/mailings", label: "Mailings", right: "administration" },
+  { path: "/contact-requests", label: "Contact Requests", right: "messages" },
+  { path: "/failed-emails", label: "Failed Mails", right: "mails", tabOf: "support" },
+  { path: "/configurations", label: "Configuration", right: "administration" },
+];
+
+/** What has no tab, and is the administrators'. */
+export const FURTHER_PAGES = ["/audit", "/withdrawn"];
 
 /** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
-  "/audit",
-  "/withdrawn",
-  "/failed-emails",
+  ...FURTHER_PAGES,
   "/access-removed",
   "/signing-out",
 ];

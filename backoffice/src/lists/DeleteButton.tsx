@@ -4,6 +4,8 @@ import { type RaRecord, useDelete, useNotify, useRefresh, useResourceContext } f
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { focusMain } from "../components/focusMain.ts";
 import { messageFor } from "../data/errors.ts";
+import { rightTo } from "../data/resources.ts";
+import { useRights } from "../data/rights.ts";
 
 interface DeleteButtonProps {
   record: RaRecord;
@@ -20,7 +22,7 @@ interface DeleteButtonProps {
   children?: ReactNode;
 }
 
-/** Deletes a record of the list it stands in, once that is confirmed. */
+/** Deletes a record of the list it stands in, once that is confirmed. Nothing for those who may not. */
 export function DeleteButton(props: DeleteButtonProps) {
   const { record, question, failure, success, disabled = false } = props;
   const resource = useResourceContext();
@@ -28,6 +30,9 @@ export function DeleteButton(props: DeleteButtonProps) {
   const [deleteOne, { isPending }] = useDelete();
   const notify = useNotify();
   const refresh = useRefresh();
+  const may = useRights();
+  const right = rightTo("delete", resource ?? "");
+  if (!right || !may(right)) return null;
 
   function confirm() {
     void deleteOne(

@@ -8,6 +8,7 @@ const authProvider: AuthProvider = {
   logout: async () => false,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
+  getPermissions: async () => "admin",
 };
 const REQUEST = {
   id: "r-1",

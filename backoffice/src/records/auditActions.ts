@@ -4,6 +4,8 @@ import type { Labelled } from "#shared/challenge.ts";
 export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "admin.granted", label: "Administrator made" },
   { value: "admin.revoked", label: "Administrator rights removed" },
+  { value: "role.given", label: "Role given" },
+  { value: "role.taken", label: "Role taken" },
   { value: "second_factor.reset", label: "Authenticator app reset" },
   { value: "user.deleted", label: "Account deleted" },
   { value: "user.deadline_extended", label: "More time before an entry" },

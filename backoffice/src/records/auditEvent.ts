@@ -4,6 +4,7 @@ import {
   CONTACT_REQUEST_STATUSES,
   GROUP_MAIL_SEGMENTS,
   JUDGING_ACT_KINDS,
+  ROLES,
   SUBMISSION_STATUSES,
 } from "#shared/facts.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
@@ -17,17 +18,24 @@ interface Change {
   to: string;
 }
 
+function roleIn(details: unknown): string {
+  const { role } = Object(details);
+  return ROLES.find(({ value }) => value === role)?.label ?? textOf(role);
+}
+
 /** What each action that the database records is called. */
 const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "admin.granted": () => "Made an administrator",
   "admin.revoked": () => "Administrator rights removed",
+  "role.given": (details) => `Role given: ${roleIn(details)}`,
+  "role.taken": (details) => `Role taken: ${roleIn(details)}`,
   "clock.moved": () => "The challenge's clock moved by an operator",
   "configuration.changed": (details) =>
     settingChanges(details)
       .map(({ setting, from, to }) => `${setting}: ${from} → ${to}`)
       .join("; "),
   "contact_request.assigned": (details) =>
-    changeIn(details).to ? "Given to an administrator" : "Given to nobody",
+    changeIn(details).to ? "Given to somebody" : "Given to nobody",
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),

@@ -31,7 +31,7 @@ const textOr = (text: string | null, missing: string) => text?.trim() || missing
 export const submitterOf = ({ submitter_name }: Pick<Submission, "submitter_name">) =>
   textOr(submitter_name, unknownUser);
 
-export const memberTexts = (member: TeamMember) => ({
+export const memberTexts = (member: Omit<TeamMember, "user_id">) => ({
   name: textOr(member.name, unknownName),
   email: textOr(member.email, unknownEmail),
   university: textOr(member.university, notAvailable),

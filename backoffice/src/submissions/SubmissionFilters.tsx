@@ -7,7 +7,8 @@ import { TagFilter } from "./TagFilter.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 
-const FILTERS = [
+/** By what a team is, and what it has handed in. */
+export const TEAM_FILTERS = [
   { source: "country", label: "Country", options: COUNTRY_OPTIONS },
   {
     source: "level_of_study",
@@ -27,6 +28,10 @@ const FILTERS = [
       { value: "no document", label: "Without" },
     ],
   },
+] as const;
+
+const FILTERS = [
+  ...TEAM_FILTERS,
   {
     source: "notes",
     label: "Notes",

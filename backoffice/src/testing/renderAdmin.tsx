@@ -10,39 +10,46 @@ import {
   TestMemoryRouter,
   testDataProvider,
 } from "react-admin";
+import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { theme } from "../theme/theme.ts";
 
-/** An administrator with the id "me", whom nothing signs out. */
-const authProvider: AuthProvider = {
+/** Somebody with the id "me", whom nothing signs out. */
+const authProviderOf = (role: Role): AuthProvider => ({
   login: async () => undefined,
   logout: async () => false,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
   getIdentity: async () => ({ id: "me" }),
-};
+  getPermissions: async () => role,
+});
 
 interface Options {
   address?: string;
   onNavigate?: (search: string) => void;
+  /** An administrator unless told otherwise. */
+  role?: Role;
 }
 
 /** Renders a part of the app with a data provider that has only the given methods. */
 export function renderAdmin(
   children: ReactNode,
   methods: Partial<AdminDataProvider> = {},
-  { address = "/users", onNavigate = () => undefined }: Options = {},
+  { address = "/users", onNavigate = () => undefined, role = "admin" }: Options = {},
 ) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // Known from the start, as it is to a page: the layout waits for it.
+  queryClient.setQueryData(["auth", "getPermissions", {}], role);
   return render(
     <TestMemoryRouter
       initialEntries={[address]}
       locationCallback={({ search }) => onNavigate(search)}
     >
       <AdminContext
-        authProvider={authProvider}
+        authProvider={authProviderOf(role)}
         dataProvider={testDataProvider(methods)}
         i18nProvider={defaultI18nProvider}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        queryClient={queryClient}
         store={memoryStore()}
         theme={theme}
       >

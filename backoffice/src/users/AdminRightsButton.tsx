@@ -1,22 +1,34 @@
-import { Button } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import { CallableError } from "#shared/callableError.ts";
+import { ROLES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
 import { nameOf, type User } from "../records/user.ts";
+import { teamWarning } from "./teamWarning.ts";
 
 interface AdminRightsButtonProps {
   user: User;
 }
 
-/** Why the server asks again: this person is or was in a team, and will be in conflict with its entry. */
-const teamWarning = (error: unknown): string | undefined =>
-  error instanceof CallableError && Object(error.details).hint === "in_team"
-    ? error.message
-    : undefined;
+/** What becomes of somebody who is made an administrator. */
+function Consequences({ role }: Pick<User, "role">) {
+  const former = ROLES.find(({ value }) => value === role);
+  return (
+    <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
+      <li>They and every administrator get an email.</li>
+      <li>They cannot judge.</li>
+      <li>
+        If they are or were in a team, you are asked once more: they would be in conflict with its
+        entry.
+      </li>
+      {former && <li>Their role {former.label} ends.</li>}
+      <li>If less will do, give them a role instead: the page about them has a button for it.</li>
+    </Box>
+  );
+}
 
 /**
  * Make Admin or Remove Admin, the one that changes something, once that is confirmed: twice for somebody
@@ -88,7 +100,9 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
         busy={isPending}
         onConfirm={() => mutate()}
         onClose={close}
-      />
+      >
+        {!isAdmin && !warning && <Consequences role={user.role} />}
+      </ConfirmDialog>
     </>
   );
 }

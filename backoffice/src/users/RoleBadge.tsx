@@ -1,11 +1,17 @@
 import { Chip } from "@mui/material";
+import { ROLES } from "#shared/facts.ts";
 import type { User } from "../records/user.ts";
 
-/** Admins stand out, everybody else does not. */
+/** Those with a role stand out, everybody else does not. */
 export function RoleBadge({ role }: Pick<User, "role">) {
-  return role === "admin" ? (
-    <Chip size="small" color="primary" label="Admin" />
-  ) : (
-    <Chip size="small" variant="outlined" label="User" />
+  const known = ROLES.find(({ value }) => value === role);
+  if (!known) return <Chip size="small" variant="outlined" label="User" />;
+  return (
+    <Chip
+      size="small"
+      color="primary"
+      variant={role === "admin" ? "filled" : "outlined"}
+      label={known.label}
+    />
   );
 }

@@ -8,10 +8,12 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { useRights } from "../data/rights.ts";
 import { nameOf, type TextColumn, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { ResetAppButton } from "./ResetAppButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
+import { RoleButton } from "./RoleButton.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserEmail } from "./UserEmail.tsx";
 import { UserEntry } from "./UserEntry.tsx";
@@ -34,7 +36,7 @@ const PROFILE: readonly [TextColumn, string][] = [
   ["level_of_study", "I am..."],
 ];
 
-/** Profile, entry, invitations and audit trail of one user. */
+/** Profile, entry, invitations and audit trail of one user; for support the profile alone. */
 export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
   const {
     data: user,
@@ -79,7 +81,13 @@ function Name({ user }: { user: User }) {
   );
 }
 
-function Sections({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+interface SectionsProps {
+  user: User;
+  onDeleted: () => void;
+}
+
+function Sections({ user, onDeleted }: SectionsProps) {
+  const isAdministrator = useRights()("administration");
   return (
     <>
       <Section title="Profile">
@@ -104,11 +112,23 @@ function Sections({ user, onDeleted }: { user: User; onDeleted: () => void }) {
             <MomentField record={user} source="updated_at" />
           </Detail>
         </DetailList>
-        <Box sx={{ mt: 1.5, display: "grid", gap: 1, justifyItems: "start" }}>
-          <UserActions user={user} />
-          <ResetAppButton user={user} />
-        </Box>
+        {isAdministrator && (
+          <Box sx={{ mt: 1.5, display: "grid", gap: 1, justifyItems: "start" }}>
+            <UserActions user={user} />
+            <RoleButton user={user} />
+            <ResetAppButton user={user} />
+          </Box>
+        )}
       </Section>
+      {isAdministrator && <Involvement user={user} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+/** What the person has to do with the challenge, and what happened. */
+function Involvement({ user, onDeleted }: SectionsProps) {
+  return (
+    <>
       <Section title="Entry">
         <UserEntry user={user} />
       </Section>

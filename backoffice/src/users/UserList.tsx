@@ -1,6 +1,7 @@
 import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { MomentField } from "../components/MomentField.tsx";
+import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
@@ -9,7 +10,7 @@ import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { WriteToThese } from "../lists/WriteToThese.tsx";
 import type { TextColumn, User } from "../records/user.ts";
-import { COMPLETENESS, ROLES } from "./filters.ts";
+import { COMPLETENESS, ROLE_OPTIONS } from "./filters.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserLink } from "./UserLink.tsx";
@@ -32,6 +33,7 @@ function textColumn(column: TextColumn, label: string, minWidth = 0, narrow?: "p
 
 /** Everybody with an account. */
 export default function UserList() {
+  const may = useRights();
   return (
     <ListPage
       resource="users"
@@ -41,7 +43,7 @@ export default function UserList() {
       tools={
         <>
           <SearchBox label="Search by name, email or university" />
-          <FilterSelect source="role" label="Role" options={ROLES} />
+          <FilterSelect source="role" label="Role" options={ROLE_OPTIONS} />
           <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
           <FilterSelect {...LEVEL_FILTER} />
           <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
@@ -86,11 +88,13 @@ export default function UserList() {
           render={(user) => (user.join_mailing_list ? "Yes" : "No")}
         />
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
-        <Column
-          label="Actions"
-          data-narrow="action"
-          render={(user) => <UserActions user={user} />}
-        />
+        {may("administration") && (
+          <Column
+            label="Actions"
+            data-narrow="action"
+            render={(user) => <UserActions user={user} />}
+          />
+        )}
       </RecordTable>
     </ListPage>
   );

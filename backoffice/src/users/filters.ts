@@ -1,5 +1,7 @@
-export const ROLES = [
-  { value: "admin", label: "Admin" },
+import { ROLES } from "#shared/facts.ts";
+
+export const ROLE_OPTIONS = [
+  ...ROLES.map(({ value, label }) => ({ value, label })),
   { value: "user", label: "User" },
 ];
 

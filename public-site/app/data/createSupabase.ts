@@ -3,7 +3,7 @@ import {
   type SupabaseClient,
   type SupabaseClientOptions,
 } from "@supabase/supabase-js";
-import { hasAdminClaim } from "#common/adminClaim.ts";
+import { claimedRole } from "#common/claimedRole.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -30,7 +30,7 @@ export function createSupabase(): Supabase {
   supabase.auth.onAuthStateChange(announceSessionChange);
   let isWatched = false;
   supabase.auth.onAuthStateChange((_event, session) => {
-    if (isWatched || !session || !hasAdminClaim(session.access_token)) return;
+    if (isWatched || !session || !claimedRole(session.access_token)) return;
     isWatched = true;
     renewWhileAttended(supabase.auth);
   });

@@ -1,6 +1,6 @@
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
 import { safeNextPath } from "./safeNextPath.ts";
-import { hasStoredAdministrator } from "./sessionMark.ts";
+import { hasStoredRole } from "./sessionMark.ts";
 
 const KEY = "challenge-next";
 
@@ -17,7 +17,7 @@ export function askedNextPath(search: string): string | undefined {
 
 /** Where a signed-in person is at home: administrators in the back office, others on the dashboard. */
 export function ownHome(): string {
-  return hasStoredAdministrator() ? BACK_OFFICE : paths.dashboard;
+  return hasStoredRole() ? BACK_OFFICE : paths.dashboard;
 }
 
 /** Where to go after signing in, as the page's address asks; else home. */

@@ -1,11 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
-import {
-  hasStoredAdministrator,
-  hasStoredSession,
-  subscribeToStoredSession,
-} from "./sessionMark.ts";
+import { hasStoredRole, hasStoredSession, subscribeToStoredSession } from "./sessionMark.ts";
 
 describe("hasStoredSession", () => {
   it("sees a session", () => {
@@ -31,7 +27,7 @@ it.each([
   ["a participant's", { app_metadata: {} }, false],
 ])("knows %s session by its token", (_, claims, expected) => {
   signedInAs(ADA, claims);
-  expect(hasStoredAdministrator()).toBe(expected);
+  expect(hasStoredRole()).toBe(expected);
 });
 
 it("hears of a session that changes in another tab, and of no other key", () => {

@@ -1,4 +1,4 @@
-import { hasAdminClaim } from "#common/adminClaim.ts";
+import { claimedRole } from "#common/claimedRole.ts";
 import { lacksCode } from "#common/lacksCode.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 
@@ -35,10 +35,10 @@ export function hasStoredSession(): boolean {
   return storedSession() !== undefined;
 }
 
-/** Whether the kept session is an administrator's, as far as its token says. */
-export function hasStoredAdministrator(): boolean {
+/** Whether the kept session is of somebody with a role in the back office, as far as its token says. */
+export function hasStoredRole(): boolean {
   const token = storedSession()?.access_token;
-  return typeof token === "string" && hasAdminClaim(token);
+  return typeof token === "string" && claimedRole(token) !== undefined;
 }
 
 /** Whether the kept session waits for a code of an authenticator app. */

@@ -1,7 +1,7 @@
 import type { FieldRule, FieldRules } from "../_shared/validation.ts";
 import { USER_PAYLOAD, type UserPayload } from "./userPayload.ts";
 
-/** What the two functions that change somebody's rights are told. */
+/** What the functions that change somebody's rights are told. */
 interface RightsPayload extends UserPayload {
   /**
    * The revision of the rights that the request is made for (`admin_users.role_revision`), so that it
@@ -24,3 +24,9 @@ export const RIGHTS_PAYLOAD: FieldRules<RightsPayload> = {
   ...USER_PAYLOAD,
   expectedRevision: revision,
 };
+
+/** Whether the caller knows that the person is or was in a team, or its mentor. */
+export const KNOWS_TEAM: FieldRule<boolean> = (input) =>
+  input === undefined || typeof input === "boolean"
+    ? { value: input === true }
+    : { error: "knowsTeam must be true or false." };

@@ -659,6 +659,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"staff": {
+                  Row: {
+                    "granted_at": string,"granted_by": string | null,"role": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"user_id": string
+                  }
+                  Update: {
+                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"submission_attestations": {
                   Row: {
                     "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
@@ -1170,6 +1184,28 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"observed_submissions": {
+                  Row: {
+                    "facets": (string)[] | null,"id": string | null,"idea_name": string,"status": string | null,"submitted_at": string | null,"submitter_name": string | null,"team_members": Json | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"observed_users": {
+                  Row: {
+                    "country": string,"created_at": string,"first_name": string,"id": string,"last_name": string,"level_of_study": string,"profile_completed": boolean,"university": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "country"?: string | null,"created_at"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"university"?: string | null
+                         }
+                        Update: {
+                           "country"?: string | null,"created_at"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"university"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
                 },"public_commitments": {
                   Row: {
                     "committed_at": string | null,"has_record": boolean | null,"hash": string | null,"is_cancelled": boolean | null,"kind": string | null,"number": number | null,"previous": string | null,"round_kind": string | null
@@ -1497,6 +1533,9 @@ isOneToOne: false
 "my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_role":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "my_votes":
 { Args: Record<PropertyKey, never>; Returns: {
               "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
@@ -1688,6 +1727,39 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_observed_submissions":
+{ Args: { "wanted": string }; Returns: {
+              "facets": (string)[] | null,
+"id": string | null,
+"idea_name": string,
+"status": string | null,
+"submitted_at": string | null,
+"submitter_name": string | null,
+"team_members": Json | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "observed_submissions"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_observed_users":
+{ Args: { "wanted": string }; Returns: {
+              "country": string,
+"created_at": string,
+"first_name": string,
+"id": string,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"university": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "observed_users"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_users":
 { Args: { "wanted": string }; Returns: {
               "country": string,
@@ -1773,6 +1845,9 @@ isOneToOne: false
                            },
 "service_revoke_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
+                           },
+"service_set_role":
+{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"user_id": string }; Returns: boolean
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined

@@ -127,6 +127,69 @@ export const MAX_TEAM_SIZE = 5 as const;
 /** How many tags administrators give one entry. */
 export const MAX_TAGS = 20 as const;
 
+/** The roles in the back office, and in words what each may do. Somebody has one at most. */
+export const ROLES = [
+  {
+    value: "admin",
+    label: "Admin",
+    about: "Reads and changes everything, decides, and gives and takes roles.",
+  },
+  {
+    value: "support",
+    label: "Support",
+    about:
+      "Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.",
+  },
+  {
+    value: "observer",
+    label: "Observer",
+    about:
+      "Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.",
+  },
+] as const;
+
+/** The values of roles, in order. */
+export const ROLE_VALUES = ["admin", "support", "observer"] as const;
+
+/** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it. */
+export const RIGHTS = {
+  administration: {
+    label: "Everything that has no line of its own here",
+    roles: ["admin"],
+    lists: [],
+  },
+  people: {
+    label: "People with their addresses",
+    roles: ["admin", "support"],
+    lists: ["admin_users"],
+  },
+  subscribers: {
+    label: "The mailing list",
+    roles: ["admin", "support"],
+    lists: ["admin_mailing_list"],
+  },
+  messages: {
+    label: "Messages, replies to them, and kept answers",
+    roles: ["admin", "support"],
+    lists: ["admin_contact_requests", "admin_contact_replies", "admin_reply_templates"],
+  },
+  mails: {
+    label: "Mails that do not arrive",
+    roles: ["admin", "support"],
+    lists: ["admin_failed_emails"],
+  },
+  observation: {
+    label: "Entries and people as they are listed, without any address",
+    roles: ["admin", "observer"],
+    lists: ["observed_submissions", "observed_users"],
+  },
+  statistics: {
+    label: "Statistics",
+    roles: ["admin", "observer"],
+    lists: [],
+  },
+} as const;
+
 /** The phases of the challenge, in order. */
 export const CHALLENGE_PHASES = [
   "Pre-Launch",
@@ -505,6 +568,14 @@ export const EMAIL_KINDS = [
     label: "Administrator rights removed",
   },
   {
+    value: "role_given",
+    label: "Role given",
+  },
+  {
+    value: "role_taken",
+    label: "Role taken",
+  },
+  {
     value: "second_factor_added",
     label: "Authenticator app set up",
   },
@@ -629,6 +700,8 @@ export const EMAIL_KIND_VALUES = [
   "contact_copy",
   "administrator_made",
   "administrator_removed",
+  "role_given",
+  "role_taken",
   "second_factor_added",
   "second_factor_reset",
   "subscription_confirmation",

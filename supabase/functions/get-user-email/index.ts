@@ -1,4 +1,4 @@
-import { requireAdministrator } from "../_server/administrator.ts";
+import { requireRight } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { serviceClient } from "../_server/supabase.ts";
@@ -6,14 +6,14 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
 
 /**
- * For administrators: tells the e-mail address of a user's account, for a profile that lacks it.
+ * For administrators and support: tells the e-mail address of a user's account, for a profile that lacks it.
  * In: `{ uid }`. Out: `{ email }`.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */
 Deno.serve(
   callable({
     name: "get-user-email",
-    authorize: requireAdministrator,
+    authorize: requireRight("people"),
     rules: USER_PAYLOAD,
     handle: async ({ uid }) => {
       const email = await dataOf(

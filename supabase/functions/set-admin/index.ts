@@ -1,14 +1,8 @@
 import { requireAdministratorWithCode } from "../_server/administrator.ts";
 import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
-import { RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
+import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { serviceClient } from "../_server/supabase.ts";
-import type { FieldRule } from "../_shared/validation.ts";
-
-const knowsTeam: FieldRule<boolean> = (input) =>
-  input === undefined || typeof input === "boolean"
-    ? { value: input === true }
-    : { error: "knowsTeam must be true or false." };
 
 /**
  * For administrators: makes a user one; who already is stays one. expectedRevision is the
@@ -26,7 +20,7 @@ Deno.serve(
   callable({
     name: "set-admin",
     authorize: requireAdministratorWithCode,
-    rules: { ...RIGHTS_PAYLOAD, knowsTeam },
+    rules: { ...RIGHTS_PAYLOAD, knowsTeam: KNOWS_TEAM },
     handle: async ({ uid, expectedRevision, knowsTeam }, actor) => {
       await dataOf(
         "service_grant_admin",

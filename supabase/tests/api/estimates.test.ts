@@ -11,7 +11,7 @@ import { useDatabase } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { createAccount } from "#tools/testing/world/people.ts";
+import { createAccount, createStaff } from "#tools/testing/world/people.ts";
 import { fillWithForeignRows } from "./foreignRows.ts";
 
 /**
@@ -26,16 +26,23 @@ const stack = inject("stack");
 let postgrest: Postgrest;
 let dataDir: string;
 let token: string;
+let observer: string;
+
+/** The token of somebody, as the identity service would sign it. */
+function tokenOf({ id }: { id: string }): Promise<string> {
+  return new SignJWT({ role: "authenticated" })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(id)
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(stack.jwtSecret));
+}
 
 beforeAll(async () => {
   await setChallenge(sql);
   const caller = await createAccount(sql);
   await createEntry(sql, { owner: caller });
-  token = await new SignJWT({ role: "authenticated" })
-    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setSubject(caller.id)
-    .setExpirationTime("1h")
-    .sign(new TextEncoder().encode(stack.jwtSecret));
+  token = await tokenOf(caller);
+  observer = await tokenOf(await createStaff(sql, "observer"));
   dataDir = await mkdtemp(path.join(tmpdir(), "estimates-"));
   const addresses = { ...stack, dbUrl: url };
   const project = readProjectConfig(addresses, withExampleValues(process.env));
@@ -175,6 +182,44 @@ function detours(columns: readonly Column[]): string[] {
     ...through.map((relation) => `/${relation}?select=*,${list}!inner(*)`),
   ]);
 }
+
+describe("an observer, who reads some lists,", () => {
+  // PostgREST follows every line of a header that is sent more than once.
+  const headers = () => ({
+    prefer: ["count=planned", "missing=default"],
+    authorization: `Bearer ${observer}`,
+  });
+
+  test("gets no estimate of any other", async () => {
+    const lists = new Set((await readableColumns()).map(({ relation }) => relation));
+    const others = [...lists].filter((relation) => relation.startsWith("admin_"));
+    expect(others.length).toBeGreaterThan(15);
+    for (const list of others) {
+      for (const path of [`/${list}`, `/${list.replace("a", "%61")}`]) {
+        expect(await ask({ path, headers: headers() }), path).toMatch(/^\[403,/);
+      }
+    }
+  });
+
+  test("counts what their searches find", async () => {
+    for (const list of ["observed_users", "observed_submissions"]) {
+      const path = `/rpc/search_${list}?wanted=zoe`;
+      const counted = { ...headers(), prefer: "count=exact" };
+      expect(await ask({ path, headers: counted }), path).toMatch(/^\[20[06],/);
+    }
+  });
+
+  test("joins none of the lists with another one", async () => {
+    const lists = new Set((await readableColumns()).map(({ relation }) => relation));
+    for (const list of ["observed_users", "observed_submissions"]) {
+      expect(await ask({ path: `/${list}`, headers: headers() })).toMatch(/^\[20[06],/);
+      for (const other of lists) {
+        const path = `/${list}?select=*,${other}!inner(*)`;
+        expect(await ask({ path, headers: headers() }), path).toMatch(/^\[400,.*PGRST200/);
+      }
+    }
+  });
+});
 
 test("nothing that a caller gets depends on rows that they may not read", async () => {
   const columns = await readableColumns();

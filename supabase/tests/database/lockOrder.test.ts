@@ -324,6 +324,11 @@ const FUNCTIONS: Record<string, Ways> = {
     ],
   ],
   service_revoke_admin: onPeople(({ administrator }) => [administrator]),
+  service_set_role: (world) =>
+    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args]) => [
+      actor,
+      { ...args, role: "support" },
+    ]),
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],

@@ -37,6 +37,8 @@ const DATA = {
   subscription_confirmation: { token: "0123abcd" },
   administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
   administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
+  role_given: { email: "new@example.com", role: "support", changed_by: "ana@example.com" },
+  role_taken: { email: "old@example.com", role: "observer", changed_by: "ana@example.com" },
   second_factor_added: { email: "ana@example.com" },
   second_factor_reset: { email: "lost@example.com", changed_by: "ana@example.com" },
   welcome: { first_name: "Zoë" },

@@ -60,3 +60,10 @@ export async function createAdmin(sql: AnySql): Promise<Person> {
   await sql`insert into public.admins (user_id) values (${person.id})`;
   return person;
 }
+
+/** Creates an account with a role other than administrator. */
+export async function createStaff(sql: AnySql, role: "support" | "observer"): Promise<Person> {
+  const person = await createAccount(sql);
+  await sql`insert into public.staff (user_id, role) values (${person.id}, ${role})`;
+  return person;
+}

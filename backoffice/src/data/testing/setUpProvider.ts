@@ -7,7 +7,10 @@ import { clientWith } from "./clientWith.ts";
 /** A data provider whose requests these answers meet; everybody is an administrator unless told. */
 export function setUpProvider(answers: Answers, isAdmin = true) {
   const session = sessionOf(ADA, ADMIN_CLAIMS);
-  const { sent } = startServer({ "POST /rest/v1/rpc/is_admin": isAdmin, ...answers });
+  const { sent } = startServer({
+    "POST /rest/v1/rpc/my_role": isAdmin ? "admin" : null,
+    ...answers,
+  });
   const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
   const client = clientWith(session);
   const settings = { supabaseUrl: "http://api.test", publishableKey: "sb_publishable_test" };

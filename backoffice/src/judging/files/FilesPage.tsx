@@ -74,7 +74,7 @@ function ListFile({ round, name, title }: { round: Round; name: RoundListName; t
     const { exportRows } = await import("../../export/exportRows.ts");
     const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal, persist);
     const written = await exportRows(pages, list.columns, onProgress);
-    await dataProvider.assertAdmin();
+    await dataProvider.assertRole();
     return { ...written, name: datedFileName(`${round.kind}_${name}`, "csv") };
   };
   return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
@@ -99,7 +99,7 @@ function Workbook({ round }: { round: Round }) {
       sheets.push({ title, columns: list.columns, rows: lines });
     }
     const file = await writeWorkbook(sheets);
-    await dataProvider.assertAdmin();
+    await dataProvider.assertRole();
     return { file, rows, name: datedFileName(round.kind, "xlsx") };
   };
   return <DownloadButton label="Workbook (Excel)" unit="rows" prepare={prepare} />;

@@ -53,7 +53,7 @@ export function renderJudging(
       if (conditions.length > 0) return [];
       return (lists[resource] ?? []).filter(matches(filter)).toSorted(by(order)).slice(0, limit);
     },
-    assertAdmin: async () => undefined,
+    assertRole: async () => undefined,
     callDatabase,
   };
   renderAdmin(

@@ -1,9 +1,5 @@
 import { useSyncExternalStore } from "react";
-import {
-  hasStoredAdministrator,
-  hasStoredSession,
-  subscribeToStoredSession,
-} from "~/lib/sessionMark.ts";
+import { hasStoredRole, hasStoredSession, subscribeToStoredSession } from "~/lib/sessionMark.ts";
 
 /** Whether this browser keeps a session; false while a page looks as it was prerendered. */
 export function useStoredSession(): boolean {
@@ -12,5 +8,5 @@ export function useStoredSession(): boolean {
 
 /** Whether that session is an administrator's; false while a page looks as it was prerendered. */
 export function useStoredAdministrator(): boolean {
-  return useSyncExternalStore(subscribeToStoredSession, hasStoredAdministrator, () => false);
+  return useSyncExternalStore(subscribeToStoredSession, hasStoredRole, () => false);
 }

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "../../_shared/facts.ts";
+import { ROLES, TEXT_LIMITS } from "../../_shared/facts.ts";
 import { requiredText } from "../../_shared/validation.ts";
 import { emailKind } from "./content.ts";
 
@@ -35,7 +35,39 @@ export const administratorRemoved = emailKind(rules, ({ email, changed_by }, sit
   note,
 }));
 
-/** To whoever has set up an app, and about an administrator's to all administrators. */
+const withRole = { ...rules, role: requiredText("role", TEXT_LIMITS.name) };
+
+function roleNamed(value: string): { label: string; about: string } {
+  return ROLES.find((role) => role.value === value) ?? { label: value, about: "" };
+}
+
+const roleNote =
+  "Every administrator gets this email, and the person whom it is about. If it surprises you, speak with an administrator.";
+
+/** To all administrators, and to the person who has a role in the back office now. */
+export const roleGiven = emailKind(withRole, ({ email, changed_by, role }, siteUrl) => ({
+  subject: "A role in the back office was given",
+  heading: "A role in the back office was given",
+  paragraphs: [
+    `${changed_by} has given ${email} the role “${roleNamed(role).label}”.`,
+    `What it may do: ${roleNamed(role).about}`,
+  ],
+  action: { label: "Open the back office", url: `${siteUrl}/admin/` },
+  note: roleNote,
+}));
+
+/** To all administrators, and to the person who has no role any more. */
+export const roleTaken = emailKind(withRole, ({ email, changed_by, role }, siteUrl) => ({
+  subject: "A role in the back office was taken",
+  heading: "A role in the back office was taken",
+  paragraphs: [
+    `${changed_by} has taken the role “${roleNamed(role).label}” from ${email}. The account stays.`,
+  ],
+  action: { label: "Open your account", url: `${siteUrl}/account` },
+  note: roleNote,
+}));
+
+/** To whoever has set up an app, and of somebody with a role to all administrators. */
 export const secondFactorAdded = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({
   subject: "An authenticator app was set up",
   heading: "An authenticator app was set up",

@@ -4,6 +4,8 @@ import { Problem } from "../problem.ts";
 import {
   administratorMade,
   administratorRemoved,
+  roleGiven,
+  roleTaken,
   secondFactorAdded,
   secondFactorReset,
 } from "./administrators.ts";
@@ -66,6 +68,8 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   subscription_confirmation: subscriptionConfirmation,
   administrator_made: administratorMade,
   administrator_removed: administratorRemoved,
+  role_given: roleGiven,
+  role_taken: roleTaken,
   second_factor_added: secondFactorAdded,
   second_factor_reset: secondFactorReset,
   welcome: welcome,

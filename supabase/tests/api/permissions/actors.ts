@@ -30,6 +30,8 @@ export const ACTORS = {
     role: "authenticated",
     about: "an administrator without an app, where administrators need one",
   },
+  support: { role: "authenticated", about: "has the role support, and has entered a code" },
+  observer: { role: "authenticated", about: "has the role observer, and has entered a code" },
   judge: { role: "authenticated", about: "judges, and has a copy of the submitted entry to read" },
   conflictedJudge: {
     role: "authenticated",

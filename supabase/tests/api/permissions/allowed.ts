@@ -14,9 +14,11 @@ import {
   ADMINISTRATION,
   ADMINISTRATORS,
   type CallRule,
+  doneBy,
   type FunctionRule,
   OWN,
   type RelationRule,
+  readBy,
 } from "./rules.ts";
 import { VERDICT_FUNCTIONS, VERDICT_RELATIONS } from "./verdict.ts";
 
@@ -79,7 +81,7 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns:
       "id email first_name last_name country level_of_study university join_mailing_list " +
       "profile_completed role role_revision entry_extended_to created_at updated_at search",
-    select: ADMINISTRATORS,
+    select: readBy("people"),
   },
   admin_submissions: {
     columns:
@@ -97,19 +99,19 @@ export const RELATIONS: Record<string, RelationRule> = {
   admin_mailing_list: {
     columns:
       "id email name first_name last_name level_of_study country source confirmed_at created_at search",
-    select: ADMINISTRATORS,
+    select: readBy("subscribers"),
     delete: ADMINISTRATORS,
   },
   admin_contact_requests: {
     columns:
       "id name email subject message status assignee assignee_email replied_at account_id " +
       "created_at updated_at search",
-    select: ADMINISTRATORS,
+    select: readBy("messages"),
     delete: ADMINISTRATORS,
   },
   admin_contact_replies: {
     columns: "id contact_request_id body replied_by author_email created_at",
-    select: ADMINISTRATORS,
+    select: readBy("messages"),
   },
   admin_submission_notes: {
     columns: "id submission_id author_id author_email body created_at",
@@ -149,17 +151,32 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns:
       "open_contact_requests received_submissions drafts_at_risk failed_emails " +
       "is_schedule_running mail_trouble",
-    select: ADMINISTRATORS,
+    select: readBy("messages"),
   },
   admin_reply_templates: {
     columns: "id title body created_at",
-    select: ADMINISTRATORS,
-    delete: ADMINISTRATORS,
+    select: readBy("messages"),
+    delete: readBy("messages"),
   },
-  admin_failed_emails: { columns: "id kind recipient created_at why", select: ADMINISTRATORS },
+  admin_failed_emails: {
+    columns: "id kind recipient created_at why",
+    // Support learns nothing of judges.
+    select: { ...readBy("mails"), support: "own" },
+  },
+
+  observed_users: {
+    columns:
+      "id first_name last_name country level_of_study university profile_completed created_at",
+    select: readBy("observation"),
+  },
+  observed_submissions: {
+    columns: "id idea_name submitter_name status submitted_at team_members facets",
+    select: readBy("observation"),
+  },
 
   // Reached through the views above and the functions below, by nobody directly.
   admins: { columns: "user_id granted_by granted_at" },
+  staff: { columns: "user_id role granted_by granted_at" },
   audit_log: {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
@@ -235,6 +252,11 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { oneself: { admin: "yes", plainAdmin: "denied", ended: "denied", signedIn: "no" } },
   },
+  my_role: {
+    parameters: "",
+    reads: true,
+    calls: { oneself: { plainAdmin: "denied", ended: "denied", signedIn: "done" } },
+  },
   my_access: {
     parameters: "",
     reads: true,
@@ -243,7 +265,15 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   require_recent_code: {
     parameters: "",
     reads: true,
-    calls: { oneself: { admin: "done", ended: "denied", signedIn: "second_factor_again" } },
+    calls: {
+      oneself: {
+        admin: "done",
+        support: "done",
+        observer: "done",
+        ended: "denied",
+        signedIn: "second_factor_again",
+      },
+    },
   },
   reset_second_factor: {
     parameters: "user_id",
@@ -441,18 +471,19 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   set_contact_request_status: {
     parameters: "id status expected_updated_at",
-    calls: { "a request's": ADMINISTRATION },
+    calls: { "a request's": doneBy("messages") },
   },
   assign_contact_request: {
     parameters: "id assignee expected_updated_at",
     calls: {
-      "to an administrator": ADMINISTRATION,
-      "to a participant": { admin: "invalid_input", signedIn: "denied" },
+      "to an administrator": doneBy("messages"),
+      "to support": doneBy("messages"),
+      "to a participant": { admin: "invalid_input", support: "invalid_input", signedIn: "denied" },
     },
   },
   reply_to_contact_request: {
     parameters: "id body expected_replies resolve",
-    calls: { "a request": ADMINISTRATION },
+    calls: { "a request": doneBy("messages") },
   },
   save_challenge_configuration: {
     parameters:
@@ -468,14 +499,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   admin_statistics: {
     parameters: "",
     reads: true,
-    calls: { "all of them": ADMINISTRATION },
+    calls: { "all of them": doneBy("statistics") },
   },
   admin_tags: {
     parameters: "",
     reads: true,
     calls: { "all of them": ADMINISTRATION },
   },
-  save_reply_template: { parameters: "title body", calls: { "an answer": ADMINISTRATION } },
+  save_reply_template: { parameters: "title body", calls: { "an answer": doneBy("messages") } },
   search_audit_log: {
     parameters: "wanted",
     reads: true,
@@ -484,7 +515,17 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   search_users: {
     parameters: "wanted",
     reads: true,
-    calls: { "a person": ADMINISTRATION },
+    calls: { "a person": doneBy("people") },
+  },
+  search_observed_users: {
+    parameters: "wanted",
+    reads: true,
+    calls: { "a person": doneBy("observation") },
+  },
+  search_observed_submissions: {
+    parameters: "wanted",
+    reads: true,
+    calls: { "an entry": doneBy("observation") },
   },
   preview_user_deletion: {
     parameters: "user_id",
@@ -503,14 +544,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   release_address: {
     parameters: "mail_id",
-    calls: { "a mail's to a stopped address": ADMINISTRATION },
+    calls: { "a mail's to a stopped address": doneBy("mails") },
   },
   my_mail_stop: {
     parameters: "",
     reads: true,
     calls: { "one's own": { ended: "denied", signedIn: "done" } },
   },
-  retry_failed_emails: { parameters: "", calls: { "all of them": ADMINISTRATION } },
+  retry_failed_emails: { parameters: "", calls: { "all of them": doneBy("mails") } },
 
   service_grant_admin: {
     parameters: "actor_id user_id expected_revision knows_team",
@@ -521,6 +562,13 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   service_revoke_admin: {
     parameters: "actor_id user_id expected_revision",
+    calls: {
+      "in an administrator's name": { secretKey: "yes" },
+      "in a participant's name": { secretKey: "denied" },
+    },
+  },
+  service_set_role: {
+    parameters: "actor_id user_id role expected_revision knows_team",
     calls: {
       "in an administrator's name": { secretKey: "yes" },
       "in a participant's name": { secretKey: "denied" },
@@ -703,10 +751,11 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   project: { anybody: "let in" },
   "project-picture": { anybody: "let in" },
   "set-admin": ADMIN_FUNCTION,
+  "set-role": ADMIN_FUNCTION,
   "remove-admin": ADMIN_FUNCTION,
   "list-admin-users": ADMIN_FUNCTION,
   "delete-user": ADMIN_FUNCTION,
-  "get-user-email": ADMIN_FUNCTION,
+  "get-user-email": { ...ADMIN_FUNCTION, support: "let in" },
   "check-document": {
     passwordAdmin: "let in",
     ended: "sign in",

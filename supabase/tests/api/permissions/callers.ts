@@ -1,7 +1,7 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { ACTORS, type Actor } from "./actors.ts";
-import { emailOf, PEOPLE } from "./keys.ts";
+import { emailOf, PEOPLE, PROVEN } from "./keys.ts";
 import { DELETED, ENDED_SESSION } from "./world.ts";
 
 /** The headers with which each caller comes. */
@@ -9,18 +9,25 @@ export type Callers = Record<Actor, Record<string, string>>;
 
 const HOUR = 3600;
 
+/** The claim that is mirrored from the tables of roles. */
+function roleOf(person: keyof typeof PEOPLE): { role?: string } {
+  if (person.endsWith("dmin")) return { role: "admin" };
+  return person === "support" || person === "observer" ? { role: person } : {};
+}
+
 /** What the identity service says about somebody. Each person has one session, named like the person. */
 function claimsOf(person: keyof typeof PEOPLE): JWTPayload {
+  const isProven = PROVEN.includes(PEOPLE[person]);
   return {
     sub: PEOPLE[person],
     role: "authenticated",
     aud: "authenticated",
     email: emailOf(person),
     session_id: PEOPLE[person],
-    app_metadata: { provider: "email", ...(person.endsWith("dmin") && { role: "admin" }) },
+    app_metadata: { provider: "email", ...roleOf(person) },
     user_metadata: { role: "admin" },
-    aal: person === "admin" ? "aal2" : "aal1",
-    amr: person === "admin" ? [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] : [],
+    aal: isProven ? "aal2" : "aal1",
+    amr: isProven ? [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }] : [],
   };
 }
 

@@ -19,7 +19,8 @@ async function readEdge(answer: Response): Promise<string> {
 
 /** Whom a call that is in order concerns. */
 function payloadOf(name: string): object {
-  return { data: { uid: name === "remove-admin" ? PEOPLE.colleague : PEOPLE.participant } };
+  const uid = name === "remove-admin" ? PEOPLE.colleague : PEOPLE.participant;
+  return { data: { uid, ...(name === "set-role" && { role: "support" }) } };
 }
 
 /** These are asked with a plain GET, by anybody: with which query. */
@@ -43,6 +44,7 @@ const IN_EARNEST: Actor[] = [
   "deleted",
   "participant",
   "revokedAdmin",
+  "support",
   "admin",
 ];
 

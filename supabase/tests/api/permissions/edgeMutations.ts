@@ -4,7 +4,7 @@ import { ROOT } from "#tools/stack/config.ts";
 import { FUNCTIONS_DIR } from "#tools/stack/functions/permissions.ts";
 
 const CHECK =
-  /authorize: (requireAdministrator(?:WithCode)?|requireSession|async \(request\) => \{.*?\n {4}\}),/s;
+  /authorize: (requireAdministrator(?:WithCode)?|requireRight\("\w+"\)|requireSession|async \(request\) => \{.*?\n {4}\}),/s;
 const NO_CHECK = "authorize: async () => ({ id: crypto.randomUUID() }),";
 
 /** The edge functions in a folder of their own, and which of them no longer ask who calls. */

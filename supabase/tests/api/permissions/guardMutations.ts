@@ -23,10 +23,20 @@ const OPEN_TO_VISITORS = [
 
 const GUARDS: Guard[] = [
   { written: /perform private\.require_admin\(\);/, without: "null;" },
+  { written: /perform private\.require_right\('\w+'\);/, without: "null;" },
+  {
+    written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
+    without: "true",
+  },
   { written: /if not private\.is_admin\(\) then/, without: "if false then" },
   { written: /if private\.is_admin_id\(caller\) then/, without: "if false then" },
   { written: /\( SELECT private\.is_admin\(\) AS is_admin\)/, without: "true" },
   { written: /admins\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
+  {
+    written: /private\.role_of\(\( ?SELECT private\.caller\(\) AS caller\)\)/,
+    without: "private.role_of(auth.uid())",
+  },
+  { written: /WHEN private\.check_admin_session\(\) THEN/, without: "WHEN true THEN" },
   { written: /judges\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
   {
     written: /(?<!\.)user_id = \( SELECT private\.caller\(\) AS caller\)/,
@@ -168,7 +178,7 @@ const GUARDS: Guard[] = [
 
 /** What a definition with a check in it looks like. */
 const CHECKS =
-  /is_admin\(\)|require_admin|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
+  /is_admin\(\)|require_admin|has_right|require_right|my_role|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
 
 /** Definitions that name the caller or the administrators without deciding anything by it. */
 const NO_GUARDS: Record<string, string> = {
@@ -181,6 +191,13 @@ const NO_GUARDS: Record<string, string> = {
   "private.audited_name": "no function of the API calls it: see database/auditNames.test.ts",
   "private.check_request": "keeps estimates from others, not rows: see api/estimates.test.ts",
   "private.confirm_group_mail": "notes who confirms; lock_group_mail has checked",
+  "private.has_right": "asks private.my_role",
+  "private.has_right_to_read": "asks private.has_right: see database/roles.test.ts",
+  "private.require_list": "keeps estimates from others, not rows: see api/estimates.test.ts",
+  "private.require_right": "asks private.has_right",
+  "private.keep_one_role": "keeps to one role, against everybody",
+  "private.role_of": "answers others in private",
+  "public.my_role": "asks private.my_role",
   "private.confirm_decisions": "notes who confirms; lock_judged_round has checked",
   "private.conflict_signs": "says who has a conflict",
   "private.decide": "lock_round checks as well",

@@ -74,6 +74,8 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
         stranger: "is_participant",
         admin: "is_admin",
         plainAdmin: "is_admin",
+        support: "is_admin",
+        observer: "is_admin",
         judge: "invitation_used",
         conflictedJudge: "invitation_used",
         mentor: "is_mentor",

@@ -22,7 +22,11 @@ export const PEOPLE = {
   conflictedJudge: key(16),
   passwordAdmin: key(17),
   plainAdmin: key(18),
+  support: key(19),
+  observer: key(20),
 } as const;
+/** Those who have entered the code of their app: where the world's roles need one, they have a role. */
+export const PROVEN: readonly string[] = [PEOPLE.admin, PEOPLE.support, PEOPLE.observer];
 export const SUBMITTED = key(102);
 export const DISQUALIFIED = key(104);
 /** Two that are in no round: administrators decide about them alone. */

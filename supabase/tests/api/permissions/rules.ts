@@ -1,3 +1,4 @@
+import { RIGHTS } from "#shared/facts.ts";
 import type { Rule } from "./actors.ts";
 
 /**
@@ -14,12 +15,20 @@ export interface RelationRule {
 }
 
 export const OWN: Rule<Rows> = { ended: "denied", signedIn: "own" };
-export const ADMINISTRATORS: Rule<Rows> = {
-  admin: "all",
+
+/** The callers whose role has a right: they are named like their roles. */
+function withRight<Value>(right: keyof typeof RIGHTS, value: Value): Rule<Value> {
+  return Object.fromEntries(RIGHTS[right].roles.map((role) => [role, value]));
+}
+
+/** The rows of a list that a right opens. */
+export const readBy = (right: keyof typeof RIGHTS): Rule<Rows> => ({
+  ...withRight<Rows>(right, "all"),
   plainAdmin: "denied",
   ended: "denied",
   signedIn: "none",
-};
+});
+export const ADMINISTRATORS = readBy("administration");
 
 /**
  * What a call answers: `done` (and `yes` or `no` where the answer is a boolean), `closed` (may not
@@ -36,4 +45,9 @@ export interface FunctionRule {
   calls: Record<string, CallRule>;
 }
 
-export const ADMINISTRATION: CallRule = { admin: "done", signedIn: "denied" };
+/** What those may call who have a right. */
+export const doneBy = (right: keyof typeof RIGHTS): CallRule => ({
+  ...withRight(right, "done"),
+  signedIn: "denied",
+});
+export const ADMINISTRATION = doneBy("administration");

@@ -11,6 +11,7 @@ import {
   emailOf,
   key,
   PEOPLE,
+  PROVEN,
   SUBMITTED,
   UNJUDGED,
   UNJUDGED_DISQUALIFIED,
@@ -46,6 +47,7 @@ export const UNSUBSCRIBE_TOKEN = "5".repeat(64);
 const ATTESTATION = key(601);
 export const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
+const FAILED_JUDGE_EMAIL = key(703);
 const TEMPLATE = key(801);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
@@ -78,7 +80,7 @@ export async function makeWorld(database: Sql): Promise<void> {
   const sessions = accounts.map(({ id }) => ({
     id,
     user_id: id,
-    aal: id === PEOPLE.admin ? "aal2" : "aal1",
+    aal: PROVEN.includes(id) ? "aal2" : "aal1",
     created_at: new Date(),
   }));
   // In one go, without waiting for each.
@@ -96,6 +98,9 @@ export async function makeWorld(database: Sql): Promise<void> {
       values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin}),
         (${PEOPLE.passwordAdmin}), (${PEOPLE.plainAdmin})`,
     sql`delete from public.admins where user_id = ${PEOPLE.revokedAdmin}`,
+    sql`
+      insert into public.staff (user_id, role)
+      values (${PEOPLE.support}, 'support'), (${PEOPLE.observer}, 'observer')`,
     sql`select private.require_second_factor(true)`,
     sql`
       insert into auth.mfa_factors
@@ -181,7 +186,9 @@ export async function makeWorld(database: Sql): Promise<void> {
       values (${EMAIL}, 'account_deleted', 'gone@example.com')`,
     sql`
       insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
-      values (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null)`,
+      values
+        (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null),
+        (${FAILED_JUDGE_EMAIL}, 'judge_invitation', 'lost@example.com', 10, null)`,
     sql`insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`,
     ...addJudging(sql),
     ...addReviewing(sql),
@@ -252,10 +259,18 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_audit_log: { key: "id", target: "1" },
   admin_challenge_configuration: { key: "phase", target: "Open Submission" },
   admin_reply_templates: { key: "id", target: TEMPLATE },
-  admin_failed_emails: { key: "id", target: FAILED_EMAIL },
+  admin_failed_emails: {
+    key: "id",
+    target: FAILED_EMAIL,
+    all: [FAILED_EMAIL, FAILED_JUDGE_EMAIL],
+    own: { support: [FAILED_EMAIL] },
+  },
   admin_counts: { key: "open_contact_requests", target: "1" },
   admin_mail_reach: { key: "subscribers", target: "0" },
+  observed_users: { key: "id", target: PEOPLE.participant, all: Object.values(PEOPLE) },
+  observed_submissions: { key: "id", target: "E-1", all: ["E-1", "E-3", "E-4", "E-5"] },
   admins: { key: "user_id", target: PEOPLE.colleague },
+  staff: { key: "user_id", target: PEOPLE.support },
   audit_log: { key: "id", target: "1" },
   reply_templates: { key: "id", target: TEMPLATE },
   contact_replies: { key: "id", target: CONTACT_REPLY },

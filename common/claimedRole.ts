@@ -1,10 +1,15 @@
+import { ROLE_VALUES } from "#shared/facts.ts";
+
+/** What somebody may be in the back office. */
+export type Role = (typeof ROLE_VALUES)[number];
+
 /**
- * Whether an access token carries the claim `app_metadata.role: "admin"`. It opens the back office's
- * doors only: the database checks its own list of administrators with every request.
+ * The role that an access token claims, in `app_metadata.role`. It opens the back office's doors only:
+ * the database looks the role up in its own tables with every request.
  */
-export function hasAdminClaim(accessToken: string): boolean {
+export function claimedRole(accessToken: string): Role | undefined {
   const { app_metadata: metadata } = readClaims(accessToken);
-  return isObject(metadata) && metadata.role === "admin";
+  return isObject(metadata) ? ROLE_VALUES.find((role) => role === metadata.role) : undefined;
 }
 
 /** The claims of a token, unverified. Empty when it is no token. */

@@ -1,0 +1,30 @@
+import { usePermissions } from "react-admin";
+import type { Role } from "#common/claimedRole.ts";
+import { RIGHTS } from "#shared/facts.ts";
+
+/** What one may do or not: the lines of the table of rights (docs/roles.md). */
+export type Right = keyof typeof RIGHTS;
+
+/** Whether a role has a right. The pages hide by it; the database refuses by the same table. */
+export function roleMay(role: Role | undefined, right: Right): boolean {
+  const roles: readonly string[] = RIGHTS[right].roles;
+  return role !== undefined && roles.includes(role);
+}
+
+/** The right that opens a list: what has no line of its own is for administrators. */
+export function rightToRead(view: string): Right {
+  const lines = Object.entries(RIGHTS) as [Right, { lists: readonly string[] }][];
+  return lines.find(([, { lists }]) => lists.includes(view))?.[0] ?? "administration";
+}
+
+/** The role of whoever is signed in; undefined until it is known. */
+export function useRole(): Role | undefined {
+  const { permissions } = usePermissions<Role>();
+  return permissions;
+}
+
+/** Asks whether whoever is signed in has a right. */
+export function useRights(): (right: Right) => boolean {
+  const role = useRole();
+  return (right) => roleMay(role, right);
+}

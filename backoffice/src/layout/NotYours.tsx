@@ -1,0 +1,25 @@
+import { Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import type { Role } from "#common/claimedRole.ts";
+import { ROLES } from "#shared/facts.ts";
+import { Notice } from "../components/Notice.tsx";
+import { TOUCHABLE } from "../theme/theme.ts";
+import { firstPageOf } from "./openPages.ts";
+
+/** In place of a page that the role of whoever is signed in does not open. */
+export function NotYours({ role }: { role: Role }) {
+  const { label, about } = ROLES.find(({ value }) => value === role) ?? { label: role, about: "" };
+  return (
+    <Notice title="This page is not part of your role" heading="h2">
+      <Typography gutterBottom>
+        Your role is {label}. What it may do: {about}
+      </Typography>
+      <Typography gutterBottom>
+        If you need this page for your work, ask an administrator.
+      </Typography>
+      <Link component={RouterLink} to={firstPageOf(role)} sx={TOUCHABLE}>
+        Go to your first page
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { CallableError } from "#shared/callableError.ts";
+import { ROLES } from "#shared/facts.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { RoleButton } from "./RoleButton.tsx";
+import { ADA } from "./testing/ada.ts";
+
+async function open(setRole: unknown, user = ADA) {
+  renderAdmin(<RoleButton user={user} />, { setRole } as object);
+  const pointer = userEvent.setup();
+  await pointer.click(await screen.findByRole("button", { name: "Change role" }));
+  return { pointer, dialog: within(screen.getByRole("dialog")) };
+}
+
+async function choose(role: string, setRole: unknown, user = ADA) {
+  const { pointer, dialog } = await open(setRole, user);
+  await pointer.click(dialog.getByRole("radio", { name: new RegExp(`^${role}`) }));
+  await pointer.click(dialog.getByRole("button", { name: "Change role" }));
+  return { pointer };
+}
+
+describe("changing a role", () => {
+  it("says of each what it may do", async () => {
+    const { dialog } = await open(vi.fn());
+    for (const { about, value } of ROLES) {
+      const told = dialog.queryByText(about);
+      if (value === "admin") expect(told).toBeNull();
+      else expect(told).toBeVisible();
+    }
+    expect(dialog.getByRole("button", { name: "Change role" })).toBeDisabled();
+  });
+
+  it("gives the chosen one", async () => {
+    const setRole = vi.fn(async () => undefined);
+    await choose("Support", setRole);
+    expect(setRole).toHaveBeenCalledExactlyOnceWith(ADA, "support", false);
+    expect(await screen.findByText("ada@example.com has the role Support now.")).toBeVisible();
+  });
+
+  it("takes it", async () => {
+    const setRole = vi.fn(async () => undefined);
+    const support = { ...ADA, role: "support" };
+    await choose("No role", setRole, support);
+    expect(setRole).toHaveBeenCalledExactlyOnceWith(support, null, false);
+    expect(await screen.findByText("ada@example.com has no role any more.")).toBeVisible();
+  });
+
+  it("asks once more for somebody of a team, and names the entry", async () => {
+    const message = "This person is or was in the team of “Patch”, or its mentor.";
+    const refusal = new CallableError("aborted", message, { hint: "in_team" });
+    const setRole = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
+    const { pointer } = await choose("Observer", setRole);
+    await pointer.click(await screen.findByRole("button", { name: "Change all the same" }));
+    expect(setRole.mock.calls).toEqual([
+      [ADA, "observer", false],
+      [ADA, "observer", true],
+    ]);
+  });
+
+  it("is not offered for an administrator, nor for oneself", async () => {
+    renderAdmin(
+      <>
+        <RoleButton user={{ ...ADA, role: "admin" }} />
+        <RoleButton user={{ ...ADA, id: "me" }} />
+        <p>drawn</p>
+      </>,
+    );
+    await screen.findByText("drawn");
+    await vi.waitFor(() => expect(screen.queryByRole("button")).toBeNull());
+  });
+});

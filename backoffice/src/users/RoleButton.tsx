@@ -1,0 +1,115 @@
+import { Button, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDataProvider, useGetIdentity, useNotify, useRefresh } from "react-admin";
+import type { Role } from "#common/claimedRole.ts";
+import { ROLES } from "#shared/facts.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { messageFor } from "../data/errors.ts";
+import { nameOf, type User } from "../records/user.ts";
+import { teamWarning } from "./teamWarning.ts";
+
+const NONE = {
+  value: "user",
+  label: "No role",
+  about: "Sees nothing here. The account stays.",
+} as const;
+
+/** What can be chosen: administrators are made with a button of their own. */
+const CHOICES = [NONE, ...ROLES.filter(({ value }) => value !== "admin")];
+
+/** Gives somebody a role other than administrator, or takes it; each says what it may do. */
+export function RoleButton({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { identity } = useGetIdentity();
+  if (identity?.id === user.id || user.role === "admin") return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        Change role
+      </Button>
+      {isOpen && <RoleDialog user={user} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface RoleDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+function RoleDialog({ user, onClose }: RoleDialogProps) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [chosen, setChosen] = useState<string>(user.role);
+  const [warning, setWarning] = useState<string>();
+  const role = ROLES.find(({ value }) => value === chosen);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      dataProvider.setRole(user, (role?.value ?? null) as Role | null, warning !== undefined),
+    onSuccess: () =>
+      notify(
+        role
+          ? `${nameOf(user)} has the role ${role.label} now.`
+          : `${nameOf(user)} has no role any more.`,
+      ),
+    onError: (error) => {
+      if (teamWarning(error)) return;
+      console.error(error);
+      notify(messageFor(error, "Failed to change the role. Please try again."), { type: "error" });
+    },
+    // After a failure too: the page may show what somebody else has changed meanwhile.
+    onSettled: (_data, error) => {
+      const again = teamWarning(error);
+      if (again) return setWarning(again);
+      onClose();
+      refresh();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      isForm
+      isDestructive={false}
+      title={`Role of ${nameOf(user)}`}
+      question={
+        warning
+          ? `${warning} They would read in the back office what other teams do not. Change the role all the same?`
+          : "They and every administrator get an email. Somebody with a role cannot judge, and needs an authenticator app where administrators need one."
+      }
+      action={warning ? "Change all the same" : "Change role"}
+      disabled={chosen === user.role}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <RadioGroup
+        aria-label="Role"
+        value={chosen}
+        onChange={(_, value) => {
+          setChosen(value);
+          setWarning(undefined);
+        }}
+      >
+        {CHOICES.map(({ value, label, about }) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio />}
+            sx={{ alignItems: "start", mt: 1.5 }}
+            label={
+              <>
+                {label}
+                <Typography variant="body2" color="text.secondary">
+                  {about}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </ConfirmDialog>
+  );
+}

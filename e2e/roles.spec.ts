@@ -1,0 +1,99 @@
+import { signIn } from "./support/actions.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
+
+test("an administrator gives a role, which its holder has, and takes it again", async ({
+  page,
+  browser,
+  people,
+  expectedErrors,
+}) => {
+  // Whoever has just lost a role is refused what they have open.
+  expectedErrors.push(/status of 403/);
+  const admin = await people.admin("Ines");
+  const helper = await people.participant("Hugo");
+  const { sql } = people;
+  const [request] = await sql<{ id: string }[]>`
+    insert into public.contact_requests (name, email, subject, message)
+    values ('Ana', ${people.email("Ana")}, 'Lost mail', 'I got no receipt.') returning id`;
+
+  await signIn(page, admin, `/admin/users/${helper.id}`);
+  const panel = page.getByRole("dialog", { name: helper.email });
+  await panel.getByRole("button", { name: "Change role" }).click();
+  const question = page.getByRole("dialog", { name: /^Role of/ });
+  await question.getByRole("radio", { name: /^Support/ }).check();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Change role" }).click();
+  await expect(panel.getByText("Support", { exact: true })).toBeVisible();
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, helper, "/admin/");
+  await theirs.waitForURL("**/admin/contact-requests");
+  const tabs = theirs.getByRole("navigation", { name: "Sections" });
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Users",
+    "Mailing List",
+    /^Contact Requests/,
+    "Failed Mails",
+  ]);
+  await theirs.goto(`/admin/contact-requests/${request?.id}`);
+  await expect(theirs.getByText("I got no receipt.")).toBeVisible();
+  await theirs.getByRole("textbox", { name: "Reply" }).fill("It is on its way.");
+  await theirs.getByRole("button", { name: "Send reply" }).click();
+  await expect
+    .poll(
+      () =>
+        sql`select body from public.contact_replies where contact_request_id = ${request?.id ?? ""}`,
+    )
+    .toEqual([{ body: "It is on its way." }]);
+  await theirs.goto(`/admin/users/${admin.id}`);
+  await expect(theirs.getByRole("dialog", { name: admin.email })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: /Make Admin|Delete|Change role/ })).toHaveCount(
+    0,
+  );
+  await theirs.goto("/admin/submissions");
+  await expect(
+    theirs.getByRole("heading", { name: "This page is not part of your role" }),
+  ).toBeVisible();
+  await expectAccessible(theirs);
+
+  await panel.getByRole("button", { name: "Change role" }).click();
+  await question.getByRole("radio", { name: /^No role/ }).check();
+  await question.getByRole("button", { name: "Change role" }).click();
+  await expect(panel.getByText("User", { exact: true })).toBeVisible();
+  await theirs.goto("/admin/users");
+  await theirs.waitForURL("**/admin/access-removed");
+  await context.close();
+  await sql`delete from public.contact_requests where id = ${request?.id ?? ""}`;
+});
+
+test("an observer reads lists and numbers, and no address", async ({ page, people }) => {
+  const observer = await people.participant("Oda");
+  const other = await people.participant("Quentin");
+  await people.sql`
+    insert into public.staff (user_id, role) values (${observer.id}, 'observer')`;
+  const answers: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().includes("/rest/v1/")) answers.push(await response.text().catch(() => ""));
+  });
+  await signIn(page, observer, "/admin/");
+  await page.waitForURL("**/admin/dashboard");
+  await expect(page.getByText("Entries per status").first()).toBeVisible();
+  await expect(page.getByText("What waits")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const tabs = page.getByRole("navigation", { name: "Sections" });
+  await tabs.getByRole("link", { name: "Submissions" }).click();
+  await expect(page.getByRole("heading", { name: "Submissions", level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await tabs.getByRole("link", { name: "Users" }).click();
+  await page.getByRole("searchbox").fill(other.firstName);
+  await expect(page.getByRole("cell", { name: other.firstName }).first()).toBeVisible();
+  await page.getByRole("searchbox").fill(other.email);
+  await expect(page.getByText("Nothing matches your search.")).toBeVisible();
+  await expectAccessible(page);
+  // But for one's own.
+  const read = answers.join("\n").replaceAll(observer.email, "");
+  expect(read.length).toBeGreaterThan(1000);
+  expect(read).not.toMatch(/@example\.com/);
+});

@@ -1,0 +1,44 @@
+import { requireAdministratorWithCode } from "../_server/administrator.ts";
+import { callable } from "../_server/callable.ts";
+import { dataOf } from "../_server/database.ts";
+import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
+import { serviceClient } from "../_server/supabase.ts";
+import { ROLE_VALUES } from "../_shared/facts.ts";
+import type { FieldRule } from "../_shared/validation.ts";
+
+/** Undefined: none any more. */
+const role: FieldRule<string | undefined> = (input) => {
+  if (input === null) return { value: undefined };
+  const isRole = ROLE_VALUES.some((value) => value === input && value !== "admin");
+  return isRole ? { value: String(input) } : { error: "role must be a role, or null." };
+};
+
+/**
+ * For administrators: gives a user a role other than administrator, in place of the one they have, or
+ * takes it. Administrators are made and removed by set-admin and remove-admin. expectedRevision and
+ * knowsTeam are as for set-admin.
+ * In: `{ uid, role, expectedRevision?, knowsTeam? }`, role null: none. Out: null.
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
+ * `details.hint` second_factor_again when the caller has to enter a code first), NOT_FOUND,
+ * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_admin,
+ * is_judge, in_team.
+ */
+Deno.serve(
+  callable({
+    name: "set-role",
+    authorize: requireAdministratorWithCode,
+    rules: { ...RIGHTS_PAYLOAD, role, knowsTeam: KNOWS_TEAM },
+    handle: async ({ uid, role, expectedRevision, knowsTeam }, actor) => {
+      await dataOf(
+        "service_set_role",
+        serviceClient().rpc("service_set_role", {
+          actor_id: actor.id,
+          user_id: uid,
+          knows_team: knowsTeam,
+          ...(role !== undefined && { role }),
+          ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
+        }),
+      );
+    },
+  }),
+);

@@ -1,0 +1,135 @@
+-- What observers read: the lists of entries and people, without any address, and without what
+-- administrators know before the teams: a decision that is held, notes, tags, a disqualification. What
+-- is not in a view cannot be filtered, sorted or counted by. An entry goes by the number of its receipt
+-- here: by its own id, PostgREST would join the other lists, and estimate what stands in them
+-- (requests.sql).
+
+create view private.observed_users as
+select
+  id, first_name, last_name, country, level_of_study, university, profile_completed, created_at
+from public.profiles
+where (select private.has_right('observation'));
+
+create view public.observed_users with (security_invoker = true) as
+select * from private.observed_users;
+comment on view public.observed_users is
+  'Administrators and observers: every profile, without its address.';
+grant select on private.observed_users, public.observed_users to authenticated;
+
+create view private.observed_submissions as
+select
+  entry.receipt_number as id,
+  entry.idea_name,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  private.told_status(entry.status, (select private.results_are_released())) as status,
+  entry.submitted_at,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'name', nullif(btrim(profile.first_name || ' ' || profile.last_name), ''),
+        'university', profile.university,
+        'country', profile.country,
+        'level_of_study', profile.level_of_study,
+        'is_owner', entry.created_by is not distinct from member.user_id
+      )
+      order by member.joined_at, member.user_id
+    )
+    from public.submission_members member
+    left join public.profiles profile on profile.id = member.user_id
+    where member.submission_id = entry.id
+  ), '[]') as team_members,
+  array(
+    select facet from unnest(entry.facets) facet
+    where facet ~ '^((country|level|team):|(no )?document$)'
+  ) as facets
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.has_right('observation'));
+
+create view public.observed_submissions with (security_invoker = true) as
+select * from private.observed_submissions;
+comment on view public.observed_submissions is
+  'Administrators and observers: submitted entries that are not withdrawn, with their teams, without addresses, texts and documents.';
+comment on column public.observed_submissions.id is 'The number of the receipt.';
+comment on column public.observed_submissions.status is
+  'As the team reads it: a decision once results are released, received before.';
+comment on column public.observed_submissions.team_members is
+  'JSON, each with name, university, country, level_of_study, is_owner.';
+comment on column public.observed_submissions.facets is
+  'country:…, level:… of each member, team:… (its size), document or no document.';
+-- Views call functions with the rights of their readers.
+grant execute on function
+  private.told_status(text, boolean), private.is_decision(text), private.submission_statuses(),
+  private.results_are_released(), private.challenge()
+  to authenticated;
+grant select on private.observed_submissions, public.observed_submissions to authenticated;
+
+-- Searching ---------------------------------------------------------------------------------------
+
+-- The index finds addresses as well: what it has found is looked at again, without them. Definer: for
+-- asking who asks before it reads, and for reading what is searched.
+
+create function private.search_observed_users(wanted text) returns setof public.observed_users
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  p constant text[] := private.search_patterns(wanted);
+begin
+  perform private.require_right('observation');
+  return query
+  select shown.* from public.observed_users shown join public.profiles profile on profile.id = shown.id
+  where position('@' in wanted) = 0
+    and profile.search ~ p[1] and profile.search ~ p[2] and profile.search ~ p[3]
+    and private.search_text(shown.first_name || ' ' || shown.last_name) ~ all (p)
+  limit 1001;
+end
+$$;
+comment on function private.search_observed_users(text) is 'See public.search_observed_users.';
+
+create function public.search_observed_users(wanted text) returns setof public.observed_users
+language sql stable
+set search_path = ''
+as $$ select * from private.search_observed_users(wanted) $$;
+comment on function public.search_observed_users(text) is
+  'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+
+create function private.search_observed_submissions(wanted text)
+returns setof public.observed_submissions
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  p constant text[] := private.search_patterns(wanted);
+begin
+  perform private.require_right('observation');
+  return query
+  select shown.* from private.submission_search found
+  join public.submissions entry on entry.id = found.submission_id
+  join public.observed_submissions shown on shown.id = entry.receipt_number
+  where position('@' in wanted) = 0
+    and found.search ~ p[1] and found.search ~ p[2] and found.search ~ p[3]
+    and private.search_text(concat_ws(E'\n', shown.id, shown.idea_name, (
+      select string_agg(concat_ws(
+        E'\n', member ->> 'name', member ->> 'university', member ->> 'country'
+      ), E'\n')
+      from jsonb_array_elements(shown.team_members) member
+    ))) ~ all (p)
+  limit 1001;
+end
+$$;
+comment on function private.search_observed_submissions(text) is
+  'See public.search_observed_submissions.';
+
+create function public.search_observed_submissions(wanted text)
+returns setof public.observed_submissions
+language sql stable
+set search_path = ''
+as $$ select * from private.search_observed_submissions(wanted) $$;
+comment on function public.search_observed_submissions(text) is
+  'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
+grant execute on function
+  private.search_observed_users(text), public.search_observed_users(text),
+  private.search_observed_submissions(text), public.search_observed_submissions(text)
+  to authenticated;

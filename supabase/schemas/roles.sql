@@ -1,0 +1,218 @@
+-- Roles beside administrator, for people who help: support and observers. One table of rights
+-- (private.rights, facts.sql) says what each may do. The views, policies and functions that more than
+-- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
+-- the truth, read with every request, and the claim in the token only opens the page.
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role <> 'admin' and role = any (private.role_values())),
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default private.now()
+);
+comment on table public.staff is
+  'Who has which role in the back office beside administrators. Changed only by service_set_role.';
+
+create index staff_granted_by_idx on public.staff (granted_by);
+
+alter table public.staff enable row level security;
+create policy "No client reads or writes the staff directly"
+  on public.staff as restrictive for all to anon, authenticated using (false);
+
+create function private.role_of(subject_id uuid) returns text
+language sql stable
+set search_path = ''
+return coalesce(
+  (select 'admin' from public.admins where user_id = subject_id),
+  (select role from public.staff where user_id = subject_id)
+);
+comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
+
+-- Rights ------------------------------------------------------------------------------------------
+
+-- Definer: views and policies ask this for callers who may not read the tables.
+create function private.my_role() returns text
+language sql stable security definer
+set search_path = ''
+return (
+  select case when private.check_admin_session() then role end
+  from private.role_of((select private.caller())) role where role is not null
+);
+comment on function private.my_role() is
+  'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
+
+create function public.my_role() returns text
+language sql stable
+set search_path = ''
+return private.my_role();
+comment on function public.my_role() is
+  'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+grant execute on function private.my_role(), public.my_role() to authenticated;
+
+create function private.role_may(role text, wanted text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  allowed text[];
+begin
+  select given.roles into strict allowed from private.rights() given where given.name = wanted;
+  return coalesce(role = any (allowed), false);
+end
+$$;
+comment on function private.role_may(text, text) is
+  'Whether a role has a right. An error for a right that there is not.';
+
+-- Definer: see my_role.
+create function private.has_right(wanted text) returns boolean
+language sql stable security definer
+set search_path = ''
+return private.role_may(private.my_role(), wanted);
+comment on function private.has_right(text) is
+  'Whether the caller has a right now; 42501 as my_role.';
+
+create function private.has_right_to_read(wanted text) returns boolean
+language sql stable security definer
+set search_path = ''
+return private.has_right(
+  case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
+);
+comment on function private.has_right_to_read(text) is
+  'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
+grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
+
+create function private.require_right(wanted text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.has_right(wanted) then
+    raise exception using errcode = '42501', message = 'You have no right to do this.';
+  end if;
+end
+$$;
+comment on function private.require_right(text) is '42501 unless the caller has the right.';
+
+-- One role at most --------------------------------------------------------------------------------
+
+-- Definer: the copy in the token's claims lives in the auth schema.
+create function private.mirror_staff() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform private.mirror_role(old.user_id, null);
+    perform private.write_audit(
+      'role.taken', 'user', old.user_id::text, jsonb_build_object('role', old.role));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.mirror_role(new.user_id, new.role);
+    perform private.write_audit(
+      'role.given', 'user', new.user_id::text, jsonb_build_object('role', new.role));
+  end if;
+  return null;
+end
+$$;
+comment on function private.mirror_staff() is
+  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
+
+create trigger mirror_staff after insert or delete or update of user_id, role on public.staff
+  for each row execute function private.mirror_staff();
+
+create function private.keep_one_role() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_admins();
+  if tg_table_name = 'admins' then
+    delete from public.staff where user_id = new.user_id;
+  elsif private.is_admin_id(new.user_id) then
+    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_one_role() is
+  'Trigger: an administrator has no other role. Becoming one ends the other; is_admin the other way round.';
+
+create trigger keep_one_role before insert or update of user_id on public.admins
+  for each row execute function private.keep_one_role();
+create trigger keep_one_role before insert or update of user_id on public.staff
+  for each row execute function private.keep_one_role();
+
+-- Giving and taking, through an edge function -----------------------------------------------------
+
+create function private.tell_of_role(subject_id uuid, actor_id uuid, former text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := (select email from public.profiles where id = subject_id);
+  now_is constant text := private.role_of(subject_id);
+  facts constant jsonb := jsonb_build_object(
+    'email', address, 'role', coalesce(now_is, former),
+    'changed_by', (select email from public.profiles where id = actor_id));
+  kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
+begin
+  perform private.email_admins(kind, facts);
+  perform private.send_email(kind, address, facts);
+end
+$$;
+comment on function private.tell_of_role(uuid, uuid, text) is
+  'Mails every administrator, and the person, that somebody was given a role or has none any more.';
+
+create function private.set_role(
+  actor_id uuid, subject_id uuid, wanted text, expected_revision int, knows_team boolean
+) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  former text;
+begin
+  perform private.begin_admin_action(actor_id, subject_id);
+  former := private.role_of(subject_id);
+  if not exists (select from auth.users where id = subject_id) then
+    perform private.refuse('not_found', 'This user does not exist any more.');
+  elsif wanted is not distinct from former then
+    perform private.confirm_rights(subject_id, expected_revision);
+    return false;
+  end if;
+  perform private.refuse_late_rights(subject_id, expected_revision);
+  if former = 'admin' then
+    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
+  elsif wanted is null then
+    delete from public.staff where user_id = subject_id;
+  elsif wanted = 'admin' then
+    perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
+  else
+    perform private.require_status(wanted, private.role_values());
+    if not knows_team then
+      perform private.warn_of_team(subject_id, '');
+    end if;
+    insert into public.staff (user_id, role, granted_by) values (subject_id, wanted, actor_id)
+    on conflict (user_id) do update set
+      role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
+  end if;
+  perform private.tell_of_role(subject_id, actor_id, former);
+  return true;
+end
+$$;
+comment on function private.set_role(uuid, uuid, text, int, boolean) is 'See public.service_set_role.';
+
+create function public.service_set_role(
+  actor_id uuid, user_id uuid, role text default null, expected_revision int default null,
+  knows_team boolean default false
+) returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.set_role(actor_id, user_id, role, expected_revision, coalesce(knows_team, false))
+$$;
+comment on function public.service_set_role(uuid, uuid, text, int, boolean) is
+  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it); says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+grant execute on function
+  private.set_role(uuid, uuid, text, int, boolean),
+  public.service_set_role(uuid, uuid, text, int, boolean)
+  to service_role;
