@@ -35,7 +35,11 @@ function setUp(
       new Promise((resolve) => {
         if (resource === "configurations") resolve({ data: OPEN_CHALLENGE });
       }),
-    callDatabase: () => new Promise(() => undefined),
+    callDatabase: (name: string) =>
+      new Promise((resolve) => {
+        if (name === "waiting_in_judging") resolve([]);
+        if (name === "wants_judging_digest") resolve(true);
+      }),
   } as object);
   render(<App authProvider={authProvider} dataProvider={dataProvider as never} />);
   return { getCounts, getList, user: userEvent.setup() };

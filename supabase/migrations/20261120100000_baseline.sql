@@ -6616,6 +6616,7 @@ create policy "No client reaches the recipients"
   on private.group_mail_recipients as restrictive for all to anon, authenticated using (false);
 
 create table private.former_recipients (
+  id bigint generated always as identity primary key,
   group_mail_id uuid not null references public.group_mails (id) on delete cascade,
   state text not null,
   people bigint not null

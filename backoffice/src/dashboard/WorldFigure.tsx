@@ -1,13 +1,16 @@
 import { Box } from "@mui/material";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { WhenSeen } from "../components/WhenSeen.tsx";
 import { Figure } from "../pictures/Figure.tsx";
 import { countryBars, type PeopleList, type Statistics } from "./statistics.ts";
+
+/** That of the map. */
+const RATIO = "800 / 347";
 
 const WorldPicture = loadedWhenUsed(
   "world picture",
   () => import("../pictures/WorldPicture.tsx"),
-  // As high as the map, so that nothing moves when it is there.
-  <Box sx={{ aspectRatio: "800 / 347" }} />,
+  <Box sx={{ aspectRatio: RATIO }} />,
 );
 
 interface WorldFigureProps extends Pick<Statistics, "countries"> {
@@ -26,7 +29,9 @@ export function WorldFigure({ countries, list }: WorldFigureProps) {
       heads={["Country", "Number"]}
       rows={bars.map(({ label, total, to }) => ({ cells: [label, total], to }))}
     >
-      <WorldPicture countries={bars} />
+      <WhenSeen ratio={RATIO}>
+        <WorldPicture countries={bars} />
+      </WhenSeen>
     </Figure>
   );
 }

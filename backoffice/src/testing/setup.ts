@@ -7,7 +7,21 @@ configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
-/** jsdom lays nothing out: what is drawn keeps the width that it has until it is measured. */
+/** jsdom lays nothing out: everything is seen. */
+class AllSeen implements Partial<IntersectionObserver> {
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+  observe() {
+    const seen = { isIntersecting: true } as IntersectionObserverEntry;
+    this.#callback([seen], this as never);
+  }
+  disconnect() {}
+}
+globalThis.IntersectionObserver ??= AllSeen as never;
+
+/** Nor does anything change its size: what is drawn keeps the width that it has until it is measured. */
 class NeverResized implements ResizeObserver {
   observe() {}
   unobserve() {}

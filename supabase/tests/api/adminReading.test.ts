@@ -6,7 +6,7 @@ import { providerFor } from "./adminProvider.ts";
 /** What is typed, what it finds, and what only looks like it. */
 const SEARCHES: readonly [typed: string, found: string, similar: string][] = [
   ["several plain words", "some several plain words here", "several words"],
-  ["one, two", "one, two", "one two"],
+  ["one, two", "one, two", "one three"],
   ["a,b", "a,b", "a b"],
   ['the "best" one', 'the "best" one', "the best one"],
   ["(in brackets)", "f (in brackets)", "in brackets"],

@@ -206,7 +206,10 @@ describe("the copy of the account's address", () => {
       await transaction`update auth.users set email = 'moved@example.com' where id = ${person.id}`;
       const [row] = await transaction`
         select email, search from public.profiles where id = ${person.id}`;
-      expect(row).toEqual({ email: "moved@example.com", search: "moved@example.com\nzoe muller" });
+      expect(row).toEqual({
+        email: "moved@example.com",
+        search: "moved@example.com\nzoe muller\nuniversity of examples",
+      });
     });
   });
 

@@ -352,8 +352,10 @@ test("everything that nobody can take back asks for a recent code", async () => 
     order by 1`;
   expect(asking.map(({ name }) => name)).toEqual([
     "confirm_decisions",
+    "confirm_group_mail",
     "release_round",
     "reset_second_factor",
+    "send_group_mail",
     "set_results_release",
     "settle_act",
   ]);

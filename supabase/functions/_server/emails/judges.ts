@@ -67,8 +67,8 @@ export const judgeNote = emailKind(
   {
     ...judge,
     round_name: requiredText("round_name", 200),
-    code: requiredText("code", 20),
-    assignment_id: requiredText("assignment_id", 50),
+    code: requiredText("code", 100),
+    assignment_id: requiredText("assignment_id", 100),
   },
   (note, siteUrl) => ({
     subject: `A note about entry ${note.code}`,

@@ -1,0 +1,23 @@
+import { Box } from "@mui/material";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+interface WhenSeenProps {
+  /** Width by height, as CSS has it: what is to come takes this room, so that nothing moves. */
+  ratio: string;
+  children: ReactNode;
+}
+
+/** Shows what is in it from when one has scrolled to it: its code is not loaded before. */
+export function WhenSeen({ ratio, children }: WhenSeenProps) {
+  const [isSeen, setIsSeen] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!room.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+  return isSeen ? children : <Box ref={room} sx={{ aspectRatio: ratio }} />;
+}
