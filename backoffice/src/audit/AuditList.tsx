@@ -4,6 +4,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../components/MomentField.tsx";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { listAddress } from "../lists/listAddress.ts";
@@ -32,7 +33,7 @@ export default function AuditList() {
           <ActorFilter />
           <FilterSelect source="subject_type" label="About" options={AUDITED_SUBJECTS} />
           <PeriodFilter />
-          <ExportButton list="audit" />
+          <ExportButton name="audit" list={EXPORTED_LISTS.audit} />
         </>
       }
       notice={<OneSubject />}

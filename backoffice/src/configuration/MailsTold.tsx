@@ -1,7 +1,7 @@
 import { Button, Typography } from "@mui/material";
 import type { MailReach } from "../data/dataProvider.ts";
-import { resultsState } from "../submissions/results.ts";
 import type { Configuration } from "./configuration.ts";
+import { resultsState } from "./resultsState.ts";
 import { useMailReach } from "./useMailReach.ts";
 
 /** After the release of results: how many have been told theirs by mail, so far. */

@@ -5,6 +5,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -36,7 +37,7 @@ export default function ContactRequestList() {
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
           <FilterSelect source="replied_at" label="Answered" options={ANSWERED} />
           <AssigneeFilter />
-          <ExportButton list="contact_requests" />
+          <ExportButton name="contact_requests" list={EXPORTED_LISTS.contact_requests} />
         </>
       }
       failure="Failed to fetch contact requests. Please try again."

@@ -7,6 +7,7 @@ import { AdminRevokedError } from "../data/errors.ts";
 import type { RowRequest } from "../data/keyset.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { EXPORTED_LISTS } from "./lists.ts";
 import { answer } from "./testing/fakeRows.ts";
 
 /** What the browser was told to save: the file and its name. */
@@ -51,7 +52,11 @@ function setUp(
   };
   const view = renderAdmin(
     <ListContextProvider value={list as ListControllerResult}>
-      <ExportButton list="contact_requests" {...(ids && { ids })} />
+      <ExportButton
+        name="contact_requests"
+        list={EXPORTED_LISTS.contact_requests}
+        {...(ids && { ids })}
+      />
     </ListContextProvider>,
     { readRows, assertRole },
   );

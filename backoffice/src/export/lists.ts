@@ -1,11 +1,10 @@
-import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES, EMAIL_KINDS, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Row } from "../data/keyset.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 import { type Attestation, declarationsOf } from "../records/declarations.ts";
 import { memberTexts, type TeamMember } from "../records/submission.ts";
 import { type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
-import { JUDGING_LISTS } from "./judgingLists.ts";
 
 const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;
 
@@ -133,7 +132,17 @@ export const EXPORTED_LISTS = {
       { label: "ID", source: "id" },
     ],
   },
-  ...JUDGING_LISTS,
+  failed_mails: {
+    resource: "failed-emails",
+    rowsAtOnce: 1_000,
+    columns: [
+      { label: "What", source: "kind", format: labelled(EMAIL_KINDS) },
+      { label: "To", source: "recipient" },
+      { label: "Why", source: "why" },
+      { label: "Written (UTC)", source: "created_at", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
 } as const satisfies Record<string, Exported>;
 
 export type ExportedList = keyof typeof EXPORTED_LISTS;

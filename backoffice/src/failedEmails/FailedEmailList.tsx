@@ -6,6 +6,7 @@ import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { RetryButton } from "./RetryButton.tsx";
@@ -23,7 +24,7 @@ export default function FailedEmailList() {
       tools={
         <>
           <RetryButton />
-          <ExportButton list="failed_mails" />
+          <ExportButton name="failed_mails" list={EXPORTED_LISTS.failed_mails} />
         </>
       }
       hasFilters={false}

@@ -4,6 +4,7 @@ import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { LEVEL_FILTER } from "../lists/filterOptions.ts";
@@ -28,7 +29,7 @@ export default function MailingList() {
           <FilterSelect source="confirmed_at" label="Confirmed" options={CONFIRMATIONS} />
           <FilterSelect source="source" label="Source" options={SOURCES} />
           <FilterSelect {...LEVEL_FILTER} />
-          <ExportButton list="mailing_list" />
+          <ExportButton name="mailing_list" list={EXPORTED_LISTS.mailing_list} />
           <WriteToThese kind="subscribers" />
         </>
       }

@@ -6,10 +6,10 @@ import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { resultsState } from "../configuration/resultsState.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { PortionsDialog } from "../lists/PortionsDialog.tsx";
 import { countEntries, statusLabel, submitterOf } from "../records/submission.ts";
-import { resultsState } from "./results.ts";
 import {
   countOutcomes,
   type OutcomeCounts,

@@ -5,10 +5,10 @@ import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { resultsState } from "../configuration/resultsState.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { resultsState } from "./results.ts";
 import { useDisqualification } from "./useDisqualification.ts";
 
 const ProposeForEntry = loadedWhenUsed(

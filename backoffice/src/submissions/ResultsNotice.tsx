@@ -1,9 +1,9 @@
 import { Alert, Box, Button } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { resultsState } from "../configuration/resultsState.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { resultsState } from "./results.ts";
 
 const ReleaseDialog = loadedWhenUsed("ReleaseDialog", () => import("./ReleaseDialog.tsx"), null);
 const HoldDialog = loadedWhenUsed("HoldDialog", () => import("./HoldDialog.tsx"), null);

@@ -9,6 +9,7 @@ import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { DocumentsButton } from "../export/DocumentsButton.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
 import { TakeSelectedIn } from "../judging/copies/TakeSelectedIn.tsx";
 import { FoundByCode } from "../judging/entry/FoundByCode.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
@@ -56,7 +57,7 @@ export default function SubmissionList() {
           <SearchBox label="Search by idea, receipt, code, person or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
-          <ExportButton list="submissions" />
+          <ExportButton name="submissions" list={EXPORTED_LISTS.submissions} />
           <DocumentsButton />
           <WriteToThese kind="entries" />
         </>
@@ -164,7 +165,7 @@ function SelectedDownloads() {
   const { selectedIds } = useListContext<Submission>();
   return (
     <>
-      <ExportButton list="submissions" ids={selectedIds} />
+      <ExportButton name="submissions" list={EXPORTED_LISTS.submissions} ids={selectedIds} />
       <DocumentsButton ids={selectedIds} />
       <WriteToThese kind="entries" ids={selectedIds} />
     </>

@@ -5,10 +5,10 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { StatusSelect } from "../components/StatusSelect.tsx";
+import { resultsState } from "../configuration/resultsState.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { isInJudging } from "../data/errors.ts";
 import type { Submission } from "../records/submission.ts";
-import { resultsState } from "./results.ts";
 
 const ProposeForEntry = loadedWhenUsed(
   "ProposeForEntry",

@@ -3,6 +3,7 @@ import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { EXPORTED_LISTS } from "../export/lists.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { COUNTRY_OPTIONS, LEVEL_FILTER } from "../lists/filterOptions.ts";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -47,7 +48,7 @@ export default function UserList() {
           <FilterSelect source="country" label="Country" options={COUNTRY_OPTIONS} />
           <FilterSelect {...LEVEL_FILTER} />
           <FilterSelect source="profile_completed" label="Profile" options={COMPLETENESS} />
-          <ExportButton list="users" />
+          <ExportButton name="users" list={EXPORTED_LISTS.users} />
           <WriteToThese kind="people" />
         </>
       }

@@ -3,10 +3,12 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
-import { sourcesOf } from "#backoffice/export/cells.ts";
+import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
-import { ROUND_LISTS } from "#backoffice/export/judgingLists.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
+import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
+import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
+import { JUDGES_FILE } from "#backoffice/judging/judges/judgesFile.ts";
 import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { leadsElsewhere } from "#shared/validation.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
@@ -88,7 +90,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   needs_own_look: "How it is confirmed; why stands in it.",
 };
 
-test.each(Object.entries({ ...EXPORTED_LISTS, ...ROUND_LISTS }))(
+const FILES = { ...EXPORTED_LISTS, ...ROUND_LISTS, judges: JUDGES_FILE, conflicts: CONFLICTS_FILE };
+
+test.each(Object.entries<Exported>(FILES))(
   "the file of %s has each column of its list, or says why not",
   async (_list, exported) => {
     const { view } = resourceNamed(exported.resource);

@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
 import { exportRows } from "#backoffice/export/exportRows.ts";
-import { JUDGING_LISTS, type RoundListName, roundList } from "#backoffice/export/judgingLists.ts";
+import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
+import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
+import { type RoundListName, roundList } from "#backoffice/judging/files/roundLists.ts";
+import { JUDGES_FILE } from "#backoffice/judging/judges/judgesFile.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
@@ -132,17 +135,17 @@ test("the files of judges, conflicts and failed mails are what SQL says", async 
       coalesce(max_entries::text, '') as "Entries at most", 'Active' as "State", '3' as "Reviewed",
       id::text as "ID"
     from public.judges order by id`;
-  const lines = await linesOf(JUDGING_LISTS.judges, {});
+  const lines = await linesOf(JUDGES_FILE, {});
   expect(withoutApostrophes(lines)).toMatchObject([...judges]);
   expect(lines.map(({ Fields }) => Fields)).toContain("Human factors");
-  const [conflict] = await linesOf(JUDGING_LISTS.judging_conflicts, {});
+  const [conflict] = await linesOf(CONFLICTS_FILE, {});
   expect(conflict).toMatchObject({
     Origin: "Set by an administrator",
     State: "Dismissed",
     Reason: "'=HYPERLINK(1)\n'=2",
     "Judge has the entry": "Yes",
   });
-  expect(await linesOf(JUDGING_LISTS.failed_mails, {})).toMatchObject([
+  expect(await linesOf(EXPORTED_LISTS.failed_mails, {})).toMatchObject([
     { What: "Welcome", To: "lost@example.com", Why: "" },
   ]);
 });

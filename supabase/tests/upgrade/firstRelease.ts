@@ -5,6 +5,7 @@ const ADA = "a0000000-0000-4000-8000-000000000001";
 const BEN = "b0000000-0000-4000-8000-000000000002";
 const CLEO = "c0000000-0000-4000-8000-000000000003";
 const DORA = "d0000000-0000-4000-8000-000000000004";
+const SUE = "50000000-0000-4000-8000-000000000009";
 const FINN = "f0000000-0000-4000-8000-000000000005";
 const MAYA = "90000000-0000-4000-8000-000000000007";
 
@@ -46,6 +47,10 @@ async function createAccounts(sql: Transaction): Promise<void> {
     insert into auth.users (id, email, raw_user_meta_data) values
     ('e0000000-0000-4000-8000-000000000006', 'unconfirmed@example.com', '{}')`;
   await sql`insert into public.admins (user_id) values (${DORA})`;
+  await sql`
+    insert into auth.users (id, email, raw_user_meta_data)
+    values (${SUE}, 'sue@example.com', '{}')`;
+  await sql`insert into public.staff (user_id, role) values (${SUE}, 'support')`;
 }
 
 /** Invites an address and returns the token that its mail carries. */

@@ -15,6 +15,7 @@ import {
   originLabel,
   personOf,
 } from "./conflict.ts";
+import { CONFLICTS_FILE } from "./conflictsFile.ts";
 import { SettleConflict } from "./SettleConflict.tsx";
 import { SettleMany } from "./SettleMany.tsx";
 
@@ -40,7 +41,7 @@ export function ConflictList() {
             options={CONFLICT_STATES}
           />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
-          <ExportButton list="judging_conflicts" />
+          <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />
         </>
       }
       failure="The conflicts could not be loaded."

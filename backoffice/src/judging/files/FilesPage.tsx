@@ -3,11 +3,11 @@ import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
-import { type RoundListName, roundList } from "../../export/judgingLists.ts";
 import type { PrepareFile } from "../../export/useDownload.ts";
 import { useReadRows } from "../../export/useReadRows.ts";
 import type { Round } from "../rounds/round.ts";
 import { FILES } from "./files.ts";
+import { type RoundListName, roundList } from "./roundLists.ts";
 
 /** In the order of the database's keys: nothing that changes meanwhile moves a row. */
 const BY_ID = { field: "id", order: "ASC" } as const;

@@ -1,4 +1,4 @@
-import type { RoundListName } from "../../export/judgingLists.ts";
+import type { RoundListName } from "./roundLists.ts";
 
 interface RoundFile {
   name: RoundListName;

@@ -12,6 +12,7 @@ import { InviteJudge } from "./InviteJudge.tsx";
 import { InviteMany } from "./InviteMany.tsx";
 import { JudgeActions } from "./JudgeActions.tsx";
 import { JUDGE_STATES, type Judge, judgeStateLabel } from "./judge.ts";
+import { JUDGES_FILE } from "./judgesFile.ts";
 
 const Column = DataTable.Col<Judge>;
 
@@ -29,7 +30,7 @@ export function JudgeList() {
           <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
           <InviteJudge />
           <InviteMany />
-          <ExportButton list="judges" />
+          <ExportButton name="judges" list={JUDGES_FILE} />
         </>
       }
       failure="The judges could not be loaded."

@@ -535,7 +535,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   suggest_users: {
     parameters: "wanted",
     reads: true,
-    calls: { "a person": ADMINISTRATION },
+    calls: { "a person": doneBy("people") },
   },
   suggest_submissions: {
     parameters: "wanted",

@@ -23,7 +23,7 @@ const OPEN_TO_VISITORS = [
 
 const GUARDS: Guard[] = [
   { written: /perform private\.require_admin\(\);/, without: "null;" },
-  { written: /perform private\.require_right\('\w+'\);/, without: "null;" },
+  { written: /perform private\.require_right\(('\w+'|needed)\);/, without: "null;" },
   {
     written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
     without: "true",

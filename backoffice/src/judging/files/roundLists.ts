@@ -1,70 +1,7 @@
-import { expertiseLabel } from "#common/expertise.ts";
-import { EMAIL_KINDS } from "#shared/facts.ts";
-import { assignmentStateLabel } from "../judging/assignment/assignmentRecord.ts";
-import { CONFLICT_ORIGINS, CONFLICT_STATES } from "../judging/conflicts/conflict.ts";
-import { outcomeOf } from "../judging/decisions/decision.ts";
-import { JUDGE_STATES } from "../judging/judges/judge.ts";
-import type { Round } from "../judging/rounds/round.ts";
-import { type Exported, joined, labelled, moment, yesNoOrOpen, yesOrNo } from "./cells.ts";
-
-const fields = (value: unknown) => joined(Array.isArray(value) ? value.map(expertiseLabel) : value);
-
-/** The lists of judging that are not of one round. */
-export const JUDGING_LISTS = {
-  judges: {
-    resource: "judges",
-    rowsAtOnce: 1_000,
-    columns: [
-      { label: "Name", source: "name" },
-      { label: "Email", source: "email" },
-      { label: "Organisations", source: "organisations", format: joined },
-      { label: "Close people", source: "close_people", format: joined },
-      { label: "Fields", source: "expertise", format: fields },
-      { label: "State", source: "state", format: labelled(JUDGE_STATES) },
-      { label: "Entries at most", source: "max_entries" },
-      { label: "Entries asked for at most", source: "entries_cap" },
-      { label: "Assigned", source: "assigned_count" },
-      { label: "Reviewed", source: "submitted_count" },
-      { label: "Invited (UTC)", source: "created_at", format: moment },
-      { label: "Last mailed (UTC)", source: "last_sent_at", format: moment },
-      { label: "Accepted (UTC)", source: "accepted_at", format: moment },
-      { label: "Declined (UTC)", source: "declined_at", format: moment },
-      { label: "Why declined", source: "decline_reason" },
-      { label: "Withdrawn (UTC)", source: "withdrawn_at", format: moment },
-      { label: "Last updated (UTC)", source: "updated_at", format: moment },
-      { label: "ID", source: "id" },
-    ],
-  },
-  judging_conflicts: {
-    resource: "judging-conflicts",
-    rowsAtOnce: 1_000,
-    columns: [
-      { label: "Receipt number", source: "receipt_number" },
-      { label: "Idea name", source: "idea_name" },
-      { label: "Judge", source: "judge_name" },
-      { label: "Administrator", source: "admin_email" },
-      { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
-      { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
-      { label: "Reason", source: "reason" },
-      { label: "Noted (UTC)", source: "created_at", format: moment },
-      { label: "Settled (UTC)", source: "settled_at", format: moment },
-      { label: "Why settled so", source: "settled_reason" },
-      { label: "Judge has the entry", source: "is_assigned", format: yesOrNo },
-      { label: "ID", source: "id" },
-    ],
-  },
-  failed_mails: {
-    resource: "failed-emails",
-    rowsAtOnce: 1_000,
-    columns: [
-      { label: "What", source: "kind", format: labelled(EMAIL_KINDS) },
-      { label: "To", source: "recipient" },
-      { label: "Why", source: "why" },
-      { label: "Written (UTC)", source: "created_at", format: moment },
-      { label: "ID", source: "id" },
-    ],
-  },
-} as const satisfies Record<string, Exported>;
+import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
+import { assignmentStateLabel } from "../assignment/assignmentRecord.ts";
+import { outcomeOf } from "../decisions/decision.ts";
+import type { Round } from "../rounds/round.ts";
 
 const COPY = [
   { label: "Code", source: "code" },

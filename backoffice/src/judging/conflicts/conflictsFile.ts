@@ -1,0 +1,22 @@
+import { type Exported, labelled, moment, yesOrNo } from "../../export/cells.ts";
+import { CONFLICT_ORIGINS, CONFLICT_STATES } from "./conflict.ts";
+
+/** What the file of conflicts has. */
+export const CONFLICTS_FILE: Exported = {
+  resource: "judging-conflicts",
+  rowsAtOnce: 1_000,
+  columns: [
+    { label: "Receipt number", source: "receipt_number" },
+    { label: "Idea name", source: "idea_name" },
+    { label: "Judge", source: "judge_name" },
+    { label: "Administrator", source: "admin_email" },
+    { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
+    { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
+    { label: "Reason", source: "reason" },
+    { label: "Noted (UTC)", source: "created_at", format: moment },
+    { label: "Settled (UTC)", source: "settled_at", format: moment },
+    { label: "Why settled so", source: "settled_reason" },
+    { label: "Judge has the entry", source: "is_assigned", format: yesOrNo },
+    { label: "ID", source: "id" },
+  ],
+};
