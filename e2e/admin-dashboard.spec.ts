@@ -16,6 +16,8 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   await expect(page.getByRole("group", { name: "Total Submissions" })).toBeVisible();
   await expect(page.getByRole("group", { name: "Mailing List Subscribers" })).toBeVisible();
 
+  await page.getByRole("figure", { name: "Sign-ups over time" }).waitFor();
+  await page.keyboard.press("End");
   const funnel = page.getByRole("figure", { name: "From signing up to submitting" });
   await funnel.getByText("Show as a table").click();
   await expect(funnel.getByRole("row", { name: /^Signed up [\d,]+ 100%$/ })).toBeVisible();
@@ -37,7 +39,11 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
 
 test("a figure can be taken away, as a picture and as a table", async ({ page, people }) => {
   await signIn(page, await people.admin("Pia"), "/admin/");
+  await page.getByRole("figure", { name: "Sign-ups over time" }).waitFor();
+  // What stands lower is loaded when one comes to it.
+  await page.keyboard.press("End");
   const figure = page.getByRole("figure", { name: "Countries" });
+  await figure.scrollIntoViewIfNeeded();
   const [picture] = await Promise.all([
     page.waitForEvent("download"),
     figure.getByRole("button", { name: "Save picture: Countries" }).click(),

@@ -19,5 +19,5 @@ export function WhenSeen({ ratio, children }: WhenSeenProps) {
     observer.observe(room.current);
     return () => observer.disconnect();
   }, []);
-  return isSeen ? children : <Box ref={room} sx={{ aspectRatio: ratio }} />;
+  return isSeen ? children : <Box ref={room} sx={{ width: "100%", aspectRatio: ratio }} />;
 }

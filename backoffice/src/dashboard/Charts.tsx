@@ -1,16 +1,15 @@
-import { Box, type SxProps, type Theme } from "@mui/material";
+import { Box } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { WhenSeen } from "../components/WhenSeen.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
-import { useRights } from "../data/rights.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
-import { BarFigure } from "./BarFigure.tsx";
-import { ForecastFigure } from "./ForecastFigure.tsx";
-import { LostByCountry, LostByWeek } from "./LostFigures.tsx";
 import { totalsOverTime } from "./periods.ts";
-import { Section } from "./Section.tsx";
-import { funnelBars, type Statistics, statusBars } from "./statistics.ts";
+import { FIGURES, Section } from "./Section.tsx";
+import type { Statistics } from "./statistics.ts";
 import { TimeFigure } from "./TimeFigure.tsx";
-import { WorldFigure } from "./WorldFigure.tsx";
+
+const MoreFigures = loadedWhenUsed("more figures", () => import("./MoreFigures.tsx"));
 
 interface ChartsProps {
   statistics: Statistics | undefined;
@@ -26,64 +25,35 @@ export function Charts({ statistics, configuration, isError, refetch }: ChartsPr
     return <LoadFailed onRetry={refetch}>The charts could not be loaded.</LoadFailed>;
   }
   if (!statistics) return null;
-  return <Figures statistics={statistics} configuration={configuration} />;
-}
-
-type FiguresProps = Pick<ChartsProps, "configuration"> & { statistics: Statistics };
-
-function Figures({ statistics, configuration }: FiguresProps) {
-  const now = useChallengeNow();
-  const isAll = useRights()("administration");
-  const people = isAll ? "users" : "people";
-  const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
   return (
     <Section title="In time and place" asOf={statistics.as_of}>
-      <Box sx={LAYOUT}>
-        <TimeFigure
-          title="Sign-ups over time"
-          head="Sign-ups"
-          periods={periods}
-          of="signUps"
-          empty="Nobody has signed up yet."
-        />
-        <TimeFigure
-          title="Entries over time"
-          head="Entries"
-          periods={periods}
-          of="entries"
-          empty="Nothing has been submitted yet."
-        />
-        {configuration && (
-          <ForecastFigure
-            entries_by_day={statistics.entries_by_day}
-            configuration={configuration}
-          />
-        )}
-        <WorldFigure countries={statistics.countries} list={people} />
-        <BarFigure
-          title="Entries per status"
-          head="Status"
-          bars={statusBars(statistics, isAll ? "submissions" : "entries")}
-          empty="Nothing has been submitted yet."
-        />
-        <BarFigure
-          title="From signing up to submitting"
-          head="Step"
-          bars={funnelBars(statistics)}
-          whole={statistics.funnel.signed_up}
-          empty="Nobody has signed up yet."
-        />
-        <LostByWeek weeks={statistics.weeks} visits_by_day={statistics.visits_by_day} />
-        <LostByCountry countries={statistics.countries} list={people} />
-      </Box>
+      <OverTime statistics={statistics} />
+      <WhenSeen ratio="2 / 1">
+        <MoreFigures statistics={statistics} configuration={configuration} />
+      </WhenSeen>
     </Section>
   );
 }
 
-/** On a wide screen two beside each other. */
-const LAYOUT: SxProps<Theme> = {
-  display: "grid",
-  gap: 2,
-  alignItems: "start",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-};
+function OverTime({ statistics }: { statistics: Statistics }) {
+  const now = useChallengeNow();
+  const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
+  return (
+    <Box sx={FIGURES}>
+      <TimeFigure
+        title="Sign-ups over time"
+        head="Sign-ups"
+        periods={periods}
+        of="signUps"
+        empty="Nobody has signed up yet."
+      />
+      <TimeFigure
+        title="Entries over time"
+        head="Entries"
+        periods={periods}
+        of="entries"
+        empty="Nothing has been submitted yet."
+      />
+    </Box>
+  );
+}

@@ -105,7 +105,8 @@ it("shows nothing above which something else is still to come, and asks for each
   await waitFor(() => expect(statistics).toHaveBeenCalledOnce());
   expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
   answer({ data: { ...CONFIGURATION, phase: "Pitches" } });
-  expect(await screen.findAllByRole("figure")).toHaveLength(8);
+  expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
+  expect(screen.getAllByRole("figure")).toHaveLength(8);
   expect(screen.getByRole("alert")).toBeVisible();
   expect(getOne).toHaveBeenCalledOnce();
 });
@@ -167,7 +168,7 @@ describe("what waits in judging", () => {
     ]);
   });
 
-  it("is not mailed to somebody who switches it off", async () => {
+  it("is not mailed to somebody who wants no more of it", async () => {
     const answers: Record<string, unknown> = {
       admin_statistics: STATISTICS,
       waiting_in_judging: [],
@@ -176,7 +177,7 @@ describe("what waits in judging", () => {
     const callDatabase = vi.fn(async (name: string) => answers[name]);
     const user = show({ callDatabase });
     expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
-    await user.click(screen.getByRole("switch", { name: /^Mail me what is new/ }));
+    await user.click(screen.getByRole("button", { name: "Mail me no more" }));
     expect(await screen.findByText("You are mailed this no more.")).toBeVisible();
     expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", { is_wanted: false });
   });
@@ -336,7 +337,8 @@ describe("the charts", () => {
 
   it("say so when there is nothing to show", async () => {
     show({}, { statistics: async () => NOTHING });
-    expect(await screen.findAllByText("Nothing has been submitted yet.")).toHaveLength(3);
+    expect(await screen.findByRole("figure", { name: "Countries" })).toBeVisible();
+    expect(screen.getAllByText("Nothing has been submitted yet.")).toHaveLength(3);
     expect(screen.getAllByText("Nobody has signed up yet.")).toHaveLength(4);
     expect(screen.getByText("No profile names a country yet.")).toBeVisible();
     expect(screen.queryByText("Show as a table")).toBeNull();

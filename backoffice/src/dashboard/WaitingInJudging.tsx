@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, Switch, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useChange } from "../judging/useChange.ts";
 import { CountCard } from "./CountCard.tsx";
@@ -19,7 +19,7 @@ export function WaitingInJudging({ of }: { of: ReturnType<typeof useJudgingTasks
             ))}
           </Box>
           {of.data.tasks.length === 0 && <Typography>Nothing waits for you.</Typography>}
-          <DigestSwitch isOn={of.data.isMailed} />
+          <DigestChoice isOn={of.data.isMailed} />
         </>
       ) : (
         <LoadFailed error={of.error} onRetry={() => void of.refetch()}>
@@ -30,21 +30,21 @@ export function WaitingInJudging({ of }: { of: ReturnType<typeof useJudgingTasks
   );
 }
 
-function DigestSwitch({ isOn }: { isOn: boolean }) {
+function DigestChoice({ isOn }: { isOn: boolean }) {
   const { mutate, isPending } = useChange("set_judging_digest", {
     success: isOn ? "You are mailed this no more." : "You are mailed what is new, once a day.",
     failure: "Failed to change it. Please try again.",
   });
   return (
-    <FormControlLabel
-      label="Mail me what is new of it, once a day at most"
-      control={
-        <Switch
-          checked={isOn}
-          disabled={isPending}
-          onChange={(_, isWanted) => mutate({ is_wanted: isWanted })}
-        />
-      }
-    />
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
+      <Typography color="text.secondary">
+        {isOn
+          ? "What is new of it is mailed to you, once a day at most."
+          : "It is not mailed to you."}
+      </Typography>
+      <Button disabled={isPending} onClick={() => mutate({ is_wanted: !isOn })}>
+        {isOn ? "Mail me no more" : "Mail me what is new"}
+      </Button>
+    </Box>
   );
 }
