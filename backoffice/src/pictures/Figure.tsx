@@ -5,6 +5,8 @@ import { NumberTable, type NumberTableProps } from "./NumberTable.tsx";
 
 interface FigureProps extends Omit<NumberTableProps, "label"> {
   title: string;
+  /** The level of its heading: the one below what it stands in. */
+  heading?: "h3" | "h4";
   /** What one has to know to read it. */
   note?: string | undefined;
   /** Said when there is nothing to draw. */
@@ -15,7 +17,15 @@ interface FigureProps extends Omit<NumberTableProps, "label"> {
 }
 
 /** Numbers that are drawn, and the same as a table; both can be taken away as files. */
-export function Figure({ title, note, empty, isEmpty, children, ...table }: FigureProps) {
+export function Figure({
+  title,
+  heading = "h4",
+  note,
+  empty,
+  isEmpty,
+  children,
+  ...table
+}: FigureProps) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const notify = useNotify();
@@ -40,7 +50,7 @@ export function Figure({ title, note, empty, isEmpty, children, ...table }: Figu
       aria-labelledby={id}
       sx={{ m: 0, p: 2, minWidth: 0 }}
     >
-      <Typography id={id} component="h4" sx={{ fontSize: "1rem", fontWeight: 650, mb: 1 }}>
+      <Typography id={id} component={heading} sx={{ fontSize: "1rem", fontWeight: 650, mb: 1 }}>
         {title}
       </Typography>
       {isEmpty ? (

@@ -19,6 +19,7 @@ export function JudgeFigure({ judges }: { judges: readonly JudgeProgress[] }) {
   return (
     <Figure
       title="How far the judges are"
+      heading="h3"
       note={
         judges.length > DRAWN_JUDGES
           ? `The ${DRAWN_JUDGES} judges with most to do. The table has all.`
