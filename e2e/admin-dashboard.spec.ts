@@ -16,7 +16,7 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   await expect(page.getByRole("group", { name: "Total Submissions" })).toBeVisible();
   await expect(page.getByRole("group", { name: "Mailing List Subscribers" })).toBeVisible();
 
-  await page.getByRole("figure", { name: "Sign-ups over time" }).waitFor();
+  await page.getByRole("heading", { name: "In time and place" }).scrollIntoViewIfNeeded();
   await page.keyboard.press("End");
   const funnel = page.getByRole("figure", { name: "From signing up to submitting" });
   await funnel.getByText("Show as a table").click();
@@ -39,7 +39,7 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
 
 test("a figure can be taken away, as a picture and as a table", async ({ page, people }) => {
   await signIn(page, await people.admin("Pia"), "/admin/");
-  await page.getByRole("figure", { name: "Sign-ups over time" }).waitFor();
+  await page.getByRole("heading", { name: "In time and place" }).scrollIntoViewIfNeeded();
   // What stands lower is loaded when one comes to it.
   await page.keyboard.press("End");
   const figure = page.getByRole("figure", { name: "Countries" });

@@ -11,7 +11,7 @@ export const BUDGET = {
   entryScripts: 225_000,
   adminScripts: 260_000,
   signedInRequests: 40,
-  adminRequests: 45,
+  adminRequests: 50,
   styles: 30_000,
   fontFiles: 2,
 };

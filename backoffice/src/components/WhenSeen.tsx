@@ -7,15 +7,21 @@ interface WhenSeenProps {
   children: ReactNode;
 }
 
+/** So much of the room has to be seen: its first line alone does not count. */
+const THRESHOLD = 0.25;
+
 /** Shows what is in it from when one has scrolled to it: its code is not loaded before. */
 export function WhenSeen({ ratio, children }: WhenSeenProps) {
   const [isSeen, setIsSeen] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!room.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+      },
+      { threshold: THRESHOLD },
+    );
     observer.observe(room.current);
     return () => observer.disconnect();
   }, []);

@@ -1,15 +1,11 @@
-import { Box } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { WhenSeen } from "../components/WhenSeen.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
-import { useChallengeNow } from "../data/useChallengeNow.ts";
-import { totalsOverTime } from "./periods.ts";
-import { FIGURES, Section } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 import type { Statistics } from "./statistics.ts";
-import { TimeFigure } from "./TimeFigure.tsx";
 
-const MoreFigures = loadedWhenUsed("more figures", () => import("./MoreFigures.tsx"));
+const Figures = loadedWhenUsed("figures", () => import("./Figures.tsx"));
 
 interface ChartsProps {
   statistics: Statistics | undefined;
@@ -27,33 +23,9 @@ export function Charts({ statistics, configuration, isError, refetch }: ChartsPr
   if (!statistics) return null;
   return (
     <Section title="In time and place" asOf={statistics.as_of}>
-      <OverTime statistics={statistics} />
       <WhenSeen ratio="2 / 1">
-        <MoreFigures statistics={statistics} configuration={configuration} />
+        <Figures statistics={statistics} configuration={configuration} />
       </WhenSeen>
     </Section>
-  );
-}
-
-function OverTime({ statistics }: { statistics: Statistics }) {
-  const now = useChallengeNow();
-  const periods = totalsOverTime(statistics.sign_ups_by_day, statistics.entries_by_day, now);
-  return (
-    <Box sx={FIGURES}>
-      <TimeFigure
-        title="Sign-ups over time"
-        head="Sign-ups"
-        periods={periods}
-        of="signUps"
-        empty="Nobody has signed up yet."
-      />
-      <TimeFigure
-        title="Entries over time"
-        head="Entries"
-        periods={periods}
-        of="entries"
-        empty="Nothing has been submitted yet."
-      />
-    </Box>
   );
 }

@@ -35,11 +35,3 @@ export const CARDS: SxProps<Theme> = {
   gap: { xs: 1.5, sm: 2 },
   gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
 };
-
-/** Figures: on a wide screen two beside each other. */
-export const FIGURES: SxProps<Theme> = {
-  display: "grid",
-  gap: 2,
-  alignItems: "start",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-};

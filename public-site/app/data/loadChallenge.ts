@@ -23,10 +23,19 @@ export async function loadChallenge(signal?: AbortSignal): Promise<Challenge> {
 }
 
 let opening: Promise<Challenge> | undefined;
+let underWay: Promise<Challenge> | undefined;
+
+/** Reads it, unless that is under way: the frame may be faster than a page's loader. */
+function readOnce(): Promise<Challenge> {
+  underWay ??= loadChallenge().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
 
 /** Begins to read it for a page's loader, before its guard: the frame around the page takes the same answer. */
 export function beginChallenge(): Promise<Challenge> {
-  opening = loadChallenge();
+  opening = readOnce();
   // Whom the guard turns away does not wait for it.
   opening.catch(() => undefined);
   return opening;
@@ -34,5 +43,5 @@ export function beginChallenge(): Promise<Challenge> {
 
 /** For the frame, once: what the loader of the page has begun to read; read here for a page without it. */
 export function openingChallenge(): Promise<Challenge> {
-  return opening ?? loadChallenge();
+  return opening ?? readOnce();
 }
