@@ -22,26 +22,22 @@ export async function loadChallenge(signal?: AbortSignal): Promise<Challenge> {
   return challenge;
 }
 
-let opening: Promise<Challenge> | undefined;
-let underWay: Promise<Challenge> | undefined;
+/** So long the frame and a page's loader, which begin at about the same time, take the same answer. */
+const FRESH_MS = 5_000;
 
-/** Reads it, unless that is under way: the frame may be faster than a page's loader. */
-function readOnce(): Promise<Challenge> {
-  underWay ??= loadChallenge().finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
-}
+let reading: { at: number; answer: Promise<Challenge> } | undefined;
 
-/** Begins to read it for a page's loader, before its guard: the frame around the page takes the same answer. */
+/**
+ * Begins to read it for a page's loader, before its guard, and for the frame around the page; unless the
+ * other has begun a moment ago.
+ */
 export function beginChallenge(): Promise<Challenge> {
-  opening = readOnce();
-  // Whom the guard turns away does not wait for it.
-  opening.catch(() => undefined);
-  return opening;
-}
-
-/** For the frame, once: what the loader of the page has begun to read; read here for a page without it. */
-export function openingChallenge(): Promise<Challenge> {
-  return opening ?? readOnce();
+  if (reading && Date.now() - reading.at < FRESH_MS) return reading.answer;
+  const answer = loadChallenge();
+  reading = { at: Date.now(), answer };
+  // What failed is read anew; and whom the guard turns away does not wait for it.
+  answer.catch(() => {
+    reading = undefined;
+  });
+  return answer;
 }
