@@ -32,6 +32,7 @@ export function ExportButton({ name, list, ids }: ExportButtonProps) {
   return (
     <DownloadButton
       label={ids ? "CSV of the selected" : "Download CSV"}
+      text={ids && "CSV"}
       unit="rows"
       total={meta?.hasMore ? undefined : rowsShown}
       rowsShown={rowsShown}

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
-import { DateField } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { DayField } from "../components/DayField.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -91,8 +91,8 @@ function RoundCard({ round }: { round: Round }) {
           {round.is_blind && ", blind"} · <strong>{stateLabel(round)}</strong>
         </Typography>
         <Typography color="text.secondary">
-          <DateField record={round} source="opens_at" /> to{" "}
-          <DateField record={round} source="closes_at" />
+          <DayField record={round} source="opens_at" /> to{" "}
+          <DayField record={round} source="closes_at" />
         </Typography>
       </Box>
       <Figure label="Entries" value={round.entries_count} />

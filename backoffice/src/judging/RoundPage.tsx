@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import type { ComponentType } from "react";
-import { DateField } from "react-admin";
 import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { DayField } from "../components/DayField.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
@@ -86,8 +86,8 @@ function RoundHead({ round }: { round: Round }) {
       </Typography>
       <Typography color="text.secondary">
         {kindLabel(round.kind)} · <strong>{stateLabel(round)}</strong> ·{" "}
-        <DateField record={round} source="opens_at" /> to{" "}
-        <DateField record={round} source="closes_at" />
+        <DayField record={round} source="opens_at" /> to{" "}
+        <DayField record={round} source="closes_at" />
       </Typography>
       {round.state === "cancelled" && (
         <Typography>

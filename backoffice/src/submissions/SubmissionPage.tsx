@@ -105,7 +105,7 @@ function Details({ submission }: { submission: Submission }) {
           <SubmissionStatusSelect submission={submission} hasKeys />
         </Box>
       </Box>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+      <Typography color="text.secondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <MomentField record={submission} source="submitted_at" /> · updated{" "}
         <MomentField record={submission} source="updated_at" />

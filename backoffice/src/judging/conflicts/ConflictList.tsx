@@ -1,6 +1,7 @@
 import { Link } from "@mui/material";
-import { DataTable, DateField, SelectPageCheckbox } from "react-admin";
+import { DataTable, SelectPageCheckbox } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { DayField } from "../../components/DayField.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
@@ -96,7 +97,7 @@ export function ConflictList() {
             </>
           )}
         />
-        <Column source="created_at" label="Since" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="Since" sortByOrder="DESC" field={DayField} />
         <Column
           label="Settle"
           data-narrow="action"

@@ -35,7 +35,7 @@ export function CopyList({ round }: { round: Round }) {
         <>
           <SearchBox label="Search by code or idea" />
           <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />
-          <FilterSelect source="needs_document" label="Blind document" options={DOCUMENTS} />
+          <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
         </>
       }
       notice={isOver(round) ? undefined : <ManyCopies round={round} />}

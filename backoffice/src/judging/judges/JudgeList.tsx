@@ -1,6 +1,7 @@
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/facts.ts";
+import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
@@ -51,7 +52,7 @@ export function JudgeList() {
             organisations.length > 0 ? (
               <bdi>{organisations.join(", ")}</bdi>
             ) : (
-              <EmptyText>Not named</EmptyText>
+              <EmptyText>No organisation named</EmptyText>
             )
           }
         />
@@ -59,7 +60,11 @@ export function JudgeList() {
           label="Close people"
           data-narrow="line"
           render={({ close_people: people }) =>
-            people.length > 0 ? <bdi>{people.join(", ")}</bdi> : <EmptyText>Nobody named</EmptyText>
+            people.length > 0 ? (
+              <bdi>{people.join(", ")}</bdi>
+            ) : (
+              <EmptyText>No close people named</EmptyText>
+            )
           }
         />
         <Column
@@ -69,7 +74,7 @@ export function JudgeList() {
             expertise.length > 0 ? (
               expertise.map(expertiseLabel).join(", ")
             ) : (
-              <EmptyText>Not named</EmptyText>
+              <EmptyText>No field named</EmptyText>
             )
           }
         />
@@ -78,10 +83,10 @@ export function JudgeList() {
           label="State"
           data-narrow="plain"
           render={({ state, decline_reason: reason }) => (
-            <>
+            <div>
               {judgeStateLabel(state)}
               {state === "declined" && reason && <div>{reason}</div>}
-            </>
+            </div>
           )}
         />
         <Column
@@ -103,7 +108,7 @@ export function JudgeList() {
             judge.state === "invited" && !judge.last_sent_at ? (
               <EmptyText>On its way</EmptyText>
             ) : (
-              <DateField
+              <DayField
                 record={judge}
                 source={judge.last_sent_at ? "last_sent_at" : "created_at"}
               />

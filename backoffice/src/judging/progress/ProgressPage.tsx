@@ -32,7 +32,8 @@ export function ProgressPage({ round }: { round: Round }) {
           <strong>
             {(total - left).toLocaleString("en")} of {total.toLocaleString("en")} reviews
           </strong>{" "}
-          are submitted. A round closes without those who do not finish.
+          are submitted.
+          {round.state === "open" && " The round closes without those who do not finish."}
         </Typography>
         <LinearProgress
           aria-label="Reviews"
