@@ -1507,6 +1507,9 @@ isOneToOne: false
 "judging_inputs":
 { Args: { "round_id": string }; Returns: Json
                            },
+"judging_pack":
+{ Args: { "judge_id": string,"round_id": string }; Returns: Json
+                           },
 "judging_progress":
 { Args: { "round_id": string }; Returns: Json
                            },

@@ -6,6 +6,7 @@ import { datedFileName } from "../../export/fileName.ts";
 import type { PrepareFile } from "../../export/useDownload.ts";
 import { useReadRows } from "../../export/useReadRows.ts";
 import { useRowsFile } from "../../export/useRowsFile.ts";
+import { PackFile } from "../packs/PackFile.tsx";
 import type { Round } from "../rounds/round.ts";
 import { FILES } from "./files.ts";
 import { type RoundListName, roundList } from "./roundLists.ts";
@@ -13,7 +14,7 @@ import { type RoundListName, roundList } from "./roundLists.ts";
 /** In the order of the database's keys: nothing that changes meanwhile moves a row. */
 const BY_ID = { field: "id", order: "ASC" } as const;
 
-/** What there is of a round, as files for a spreadsheet. */
+/** What there is of a round, as files for a spreadsheet or for print. */
 export function FilesPage({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
@@ -29,6 +30,12 @@ export function FilesPage({ round }: { round: Round }) {
         ))}
         <FileRow title="All of them" text="A workbook for Excel, with a sheet for each.">
           <Workbook round={round} />
+        </FileRow>
+        <FileRow
+          title="Pack for a judge"
+          text="For reading on paper: each of a judge’s copies that is signed off, with its document and a score sheet. What is read there does not count as begun, so a new plan can still move it."
+        >
+          <PackFile round={round} />
         </FileRow>
       </Box>
     </Box>

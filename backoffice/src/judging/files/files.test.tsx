@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ROUND } from "../testing/judgingRecords.ts";
@@ -26,4 +26,29 @@ it.each([
   renderJudging("/judging/rounds/round-1/files", lists, () => null);
   await userEvent.click(await screen.findByRole("button", { name: label }));
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.stringMatching(name)));
+});
+
+it("makes a judge's pack of what the database says that the judge reads", async () => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const judge = { begun: 0, submitted: 0, recused: 0, last_seen_at: null, reminded_at: null };
+  const judges = [
+    { ...judge, id: "judge-1", name: "Ines Amado", assigned: 2 },
+    { ...judge, id: "judge-2", name: "Kim Judge", assigned: 1 },
+    { ...judge, id: "judge-3", name: "Ravi Rao", assigned: 0 },
+  ];
+  const { callDatabase } = renderJudging(
+    "/judging/rounds/round-1/files",
+    { "judging-rounds": [ROUND] },
+    (name) => (name === "judging_progress" ? judges : []),
+  );
+  const choice = await screen.findByRole("combobox", { name: "Judge" });
+  expect(within(choice).getAllByRole("option")).toHaveLength(2);
+  await userEvent.selectOptions(choice, "Kim Judge");
+  await userEvent.click(screen.getByRole("button", { name: "Pack for a judge (PDF)" }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const link = saved.mock.contexts[0] as HTMLAnchorElement;
+  expect(link.download).toMatch(/^first_reading_Kim Judge_[\d-]+\.pdf$/);
+  const args = { round_id: "round-1", judge_id: "judge-2" };
+  expect(callDatabase).toHaveBeenCalledWith("judging_pack", args);
 });

@@ -120,6 +120,11 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "of a round": ADMINISTRATION },
   },
+  judging_pack: {
+    parameters: "round_id judge_id",
+    reads: true,
+    calls: { "of a judge": ADMINISTRATION },
+  },
   sign_off_clean_copies: { parameters: "round_id", calls: { "of a round": ADMINISTRATION } },
   save_blind_copy: {
     parameters: "id idea_name description file_path findings",

@@ -62,6 +62,7 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   add_judging_copies: { "an entry": { round_id: PREPARED_ROUND, submission_ids: [SUBMITTED] } },
   entries_to_take_in: { "of a round": { round_id: PREPARED_ROUND } },
   judging_progress: { "of a round": { round_id: ROUND } },
+  judging_pack: { "of a judge": { round_id: ROUND, judge_id: JUDGE } },
   sign_off_clean_copies: { "of a round": { round_id: PREPARED_ROUND } },
   save_blind_copy: {
     "one that is not signed off": {

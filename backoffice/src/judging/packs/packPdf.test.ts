@@ -1,0 +1,112 @@
+import { degrees, PDFDocument } from "@cantoo/pdf-lib";
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { expect, it, vi } from "vitest";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { type PackCopy, writePack } from "./packPdf.ts";
+
+const COPY: PackCopy = {
+  code: "K7QX-M2BD",
+  idea_name: "A patch that breathes",
+  description: "It holds 20 ml.\nIt weighs 30 g.",
+  file_path: null,
+};
+
+/** A document whose pages each say what is given, turned as given. */
+async function documentOf(
+  ...pages: { text: string; turn?: number }[]
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create();
+  pdf.setAuthor("Canary Finch");
+  for (const { text, turn = 0 } of pages) {
+    const page = pdf.addPage([300, 200]);
+    page.drawText(text, { x: 20, y: 100 });
+    page.setRotation(degrees(turn));
+  }
+  return new Uint8Array(await pdf.save());
+}
+
+async function packOf(copies: PackCopy[], document = new Uint8Array(), judge = "Ines Amado") {
+  const onDone = vi.fn();
+  const bytes = await writePack({ round: ROUND, judge, copies }, async () => document, onDone);
+  const { text: pages } = await extractText(await getDocumentProxy(bytes.slice()));
+  return { bytes, pages, onDone };
+}
+
+it("has a cover with every code, then each text, its document and a score sheet", async () => {
+  const second = { ...COPY, code: "AB2C-9XYZ", idea_name: "A cap", file_path: "copy-2/a.pdf" };
+  const document = await documentOf({ text: "First drawing" }, { text: "Second drawing" });
+  const { pages, onDone } = await packOf([COPY, second], document);
+  expect(pages[0]).toMatch(/For Ines Amado.*2 entries.*K7QX-M2BD A patch.*AB2C-9XYZ A cap/s);
+  expect(pages[1]).toMatch(/K7QX-M2BD.*A patch that breathes.*It holds 20 ml\..*It weighs 30 g\./s);
+  const sheets = pages.filter((page) => page.includes("Score sheet: "));
+  expect(sheets).toHaveLength(2);
+  expect(pages.find((page) => page.includes("First drawing"))).toContain(
+    "AB2C-9XYZ · document, page 1 of 2",
+  );
+  expect(pages.find((page) => page.includes("Second drawing"))).toContain("page 2 of 2");
+  expect(onDone.mock.calls).toEqual([[1], [2]]);
+});
+
+it("asks each criterion with the words of its scores, and says the code on every sheet", async () => {
+  const { pages } = await packOf([COPY]);
+  const sheets = pages.slice(2);
+  for (const { name, question, score_words: words } of ROUND.criteria) {
+    const sheet = sheets.find((page) => page.includes(name)) ?? "";
+    expect(sheet.replace(/\s+/g, " ")).toContain(question);
+    for (const word of words) expect(sheet.replace(/\s+/g, " ")).toContain(word);
+  }
+  for (const page of pages.slice(1)) expect(page).toContain(COPY.code);
+  expect(sheets.join("\n")).toContain("For the panel");
+});
+
+it("takes no author along with a document", async () => {
+  const document = await documentOf({ text: "A drawing" });
+  const { bytes } = await packOf([{ ...COPY, file_path: "copy-1/a.pdf" }], document);
+  const { info } = await getMeta(await getDocumentProxy(bytes.slice()));
+  expect(JSON.stringify(info)).not.toContain("Canary");
+  expect(new TextDecoder("latin1").decode(bytes)).not.toContain("Canary");
+});
+
+it.each([0, 90, 180, 270])(
+  "shows a page that is turned by %i upright, on its sheet",
+  async (turn) => {
+    const document = await documentOf({ text: "Up", turn });
+    const { bytes } = await packOf([{ ...COPY, file_path: "copy-1/a.pdf" }], document);
+    const pdf = await getDocumentProxy(bytes);
+    const page = await pdf.getPage(3);
+    const { items } = await page.getTextContent();
+    const item = items.find((one) => "str" in one && one.str === "Up");
+    const [a, b, , , x, y] = item && "transform" in item ? item.transform : [];
+    // Readers turn it clockwise by so much: so its letters run.
+    expect(Math.round((Math.atan2(-b, a) * 180) / Math.PI + 360) % 360).toBe(turn);
+    expect(x).toBeGreaterThan(56);
+    expect(x).toBeLessThan(539);
+    expect(y).toBeGreaterThan(56);
+    expect(y).toBeLessThan(786);
+  },
+);
+
+it("prints Greek and formulas, other letters as what they are made of, and owns up to the rest", async () => {
+  const letters = { ...COPY, description: "50 µm ≥ 3 µl, H₂O, α → β, Erdős" };
+  const { pages } = await packOf([letters], undefined, "Łucja Żak");
+  expect(pages[0]).toContain("For Lucja Zak");
+  expect(pages[1]).toMatch(/50 [µμ]m ≥ 3 [µμ]l, H2O, α → β, Erdos/);
+  expect(pages[1]).not.toContain("question mark");
+  const { pages: foreign } = await packOf([{ ...COPY, description: "贴片 and more" }]);
+  expect(foreign[1]).toContain("?? and more");
+  expect(foreign[1]).toContain("A question mark may stand for a letter");
+});
+
+it("goes on with the next page under the same code, and breaks a word that is too long", async () => {
+  const description = `${"Skin is a barrier. ".repeat(400)}${"x".repeat(300)}`;
+  const { pages } = await packOf([{ ...COPY, description }]);
+  const texts = pages.filter((page) => page.includes("Skin is a barrier."));
+  expect(texts.length).toBeGreaterThan(1);
+  for (const page of texts) expect(page).toContain(COPY.code);
+  expect(
+    pages
+      .join("")
+      .match(/x{20,}/g)
+      ?.join("").length,
+  ).toBe(300);
+});

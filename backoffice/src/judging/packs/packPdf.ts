@@ -1,0 +1,108 @@
+import type { Round } from "../rounds/round.ts";
+import { addDocument } from "./documentPages.ts";
+import { PackWriter } from "./packWriter.ts";
+
+/** A copy as judging_pack tells it. */
+export interface PackCopy {
+  code: string;
+  idea_name: string;
+  description: string;
+  /** The blind document, in the bucket judging; null: none. */
+  file_path: string | null;
+}
+
+export interface Pack {
+  round: Pick<Round, "name" | "criteria" | "scale" | "gives_feedback">;
+  judge: string;
+  copies: readonly PackCopy[];
+}
+
+/**
+ * What a judge reads in a round, to be printed: a cover with the list of codes, then each copy with its
+ * document and a score sheet. It has nothing that the copies do not have.
+ * @param readDocument The bytes of a blind document; asked for one after the other.
+ * @param onDone How many copies are in it.
+ */
+export async function writePack(
+  pack: Pack,
+  readDocument: (path: string) => Promise<Uint8Array>,
+  onDone: (copies: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = await PackWriter.begin(`${pack.round.name}: entries to read`);
+  addCover(writer, pack);
+  for (const [index, copy] of pack.copies.entries()) {
+    addCopy(writer, copy);
+    if (copy.file_path) {
+      await addDocument(writer, await readDocument(copy.file_path), copy.code);
+    }
+    addScoreSheet(writer, pack, copy);
+    onDone(index + 1);
+  }
+  // The library declares less than it gives: no memory is shared here.
+  return (await writer.pdf.save()) as Uint8Array<ArrayBuffer>;
+}
+
+function addCover(writer: PackWriter, { round, judge, copies }: Pack) {
+  writer.newPage("");
+  writer.text(round.name, { size: 22, bold: true });
+  writer.text(`For ${judge}`, { size: 14, after: 18 });
+  writer.text(
+    "Each entry has a text, a document if it came with one, and a score sheet. The sheets are for you: what counts is what you enter and submit on the judging site.",
+  );
+  writer.text(
+    "Entries are known by their code alone. Keep these pages to yourself, and destroy them when the round is over. If you recognise an entry, read no further and step back from it on the judging site.",
+  );
+  writer.text(
+    "Your list on the judging site is the one that holds: it may have changed since these pages were made.",
+    { after: 18 },
+  );
+  writer.text(copies.length === 1 ? "One entry" : `${copies.length} entries`, {
+    size: 13,
+    bold: true,
+  });
+  for (const { code, idea_name: name } of copies) writer.tick(`${code}  ${name}`);
+}
+
+function addCopy(writer: PackWriter, { code, idea_name: name, description, file_path }: PackCopy) {
+  writer.newPage(code);
+  const before = writer.fonts.unknown;
+  writer.text(code, { size: 22, bold: true });
+  writer.text(name, { size: 14, bold: true, after: 12 });
+  writer.text(description, { after: 14 });
+  if (writer.fonts.unknown > before) {
+    writer.text(
+      "A question mark may stand for a letter that cannot be printed here. The judging site shows it.",
+    );
+  }
+  writer.text(file_path ? "Its document follows." : "It came without a document.");
+}
+
+function addScoreSheet(writer: PackWriter, { round, judge }: Pack, { code, idea_name }: PackCopy) {
+  writer.newPage(`${code} · score sheet`);
+  writer.text(`Score sheet: ${code}`, { size: 18, bold: true });
+  writer.text(idea_name);
+  writer.text(`${round.name}, ${judge}`, { after: 14 });
+  const total = round.criteria.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { name, question, weight, score_words: words } of round.criteria) {
+    writer.keepTogether(60 + 18 * round.scale);
+    writer.text(`${name} (${Math.round((100 * weight) / total)}%)`, {
+      size: 12,
+      bold: true,
+      after: 2,
+    });
+    writer.text(question);
+    for (let score = 1; score <= round.scale; score += 1) {
+      writer.tick(`${score}  ${words[score - 1] ?? ""}`);
+    }
+    writer.space(10);
+  }
+  if (round.gives_feedback) addRoom(writer, "For the team, which reads it after the results");
+  addRoom(writer, "For the panel: the other judges and the administrators");
+}
+
+function addRoom(writer: PackWriter, title: string) {
+  const height = 150;
+  writer.keepTogether(height + 24);
+  writer.text(title, { size: 12, bold: true });
+  writer.room(height);
+}

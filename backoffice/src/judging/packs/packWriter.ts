@@ -1,0 +1,142 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { PackFonts } from "./packFonts.ts";
+
+/** A4, in points. */
+export const PAGE = { width: 595, height: 842, margin: 56 } as const;
+export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
+
+const BLACK = rgb(0, 0, 0);
+const GREY = rgb(0.35, 0.35, 0.35);
+const LINE_HEIGHT = 1.4;
+
+interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  /** From the left margin. */
+  indent?: number;
+  /** Space below. */
+  after?: number;
+}
+
+/** Writes from the top of a page to its end, and goes on with the next, each with the same head. */
+export class PackWriter {
+  readonly pdf: PDFDocument;
+  readonly fonts: PackFonts;
+  private page: PDFPage | undefined;
+  private head = "";
+  private y = 0;
+
+  private constructor(pdf: PDFDocument) {
+    this.pdf = pdf;
+    this.fonts = new PackFonts(pdf);
+  }
+
+  static async begin(title: string): Promise<PackWriter> {
+    const pdf = await PDFDocument.create();
+    pdf.setTitle(title);
+    return new PackWriter(pdf);
+  }
+
+  /** Begins a page; the head is small, at its top, and stays for the pages that follow. */
+  newPage(head = this.head): PDFPage {
+    this.head = head;
+    this.page = this.pdf.addPage([PAGE.width, PAGE.height]);
+    this.y = PAGE.height - PAGE.margin;
+    this.line(head, PAGE.margin, PAGE.height - PAGE.margin / 2 - 8, this.fonts.plain, 9, GREY);
+    return this.page;
+  }
+
+  /** How much of the page is left. */
+  get left(): number {
+    return this.y - PAGE.margin;
+  }
+
+  /** Begins a new page unless so much is left. */
+  keepTogether(height: number) {
+    if (this.left < height) this.newPage();
+  }
+
+  space(height: number) {
+    this.y -= height;
+  }
+
+  text(text: string, { size = 10.5, bold = false, indent = 0, after = 6 }: TextStyle = {}) {
+    const font = bold ? this.fonts.bold : this.fonts.plain;
+    for (const paragraph of text.split("\n")) {
+      for (const line of this.linesOf(paragraph, font, size, INNER_WIDTH - indent)) {
+        this.keepTogether(size * LINE_HEIGHT);
+        this.y -= size * LINE_HEIGHT;
+        this.line(line, PAGE.margin + indent, this.y, font, size, BLACK);
+      }
+    }
+    this.y -= after;
+  }
+
+  /** A line with an empty box before it, to tick. */
+  tick(text: string) {
+    const size = 10.5;
+    this.keepTogether(size * LINE_HEIGHT);
+    this.page?.drawRectangle({
+      x: PAGE.margin,
+      y: this.y - size * LINE_HEIGHT - 1,
+      width: size,
+      height: size,
+      borderColor: BLACK,
+      borderWidth: 0.8,
+    });
+    this.text(text, { size, indent: 20, after: 3 });
+  }
+
+  /** Room for words by hand, as high as asked for. */
+  room(height: number) {
+    this.keepTogether(height);
+    this.page?.drawRectangle({
+      x: PAGE.margin,
+      y: this.y - height,
+      width: INNER_WIDTH,
+      height,
+      borderColor: GREY,
+      borderWidth: 0.8,
+    });
+    this.y -= height + 12;
+  }
+
+  private line(
+    text: string,
+    left: number,
+    y: number,
+    font: PDFFont,
+    size: number,
+    color: typeof BLACK,
+  ) {
+    let x = left;
+    for (const piece of this.fonts.pieces(text, font)) {
+      this.page?.drawText(piece.text, { x, y, size, font: piece.font, color });
+      x += piece.font.widthOfTextAtSize(piece.text, size);
+    }
+  }
+
+  /** A paragraph in lines of that width; a word that is too long is broken. */
+  private linesOf(paragraph: string, font: PDFFont, size: number, width: number): string[] {
+    const fits = (text: string) => this.fonts.width(text, font, size) <= width;
+    const lines: string[] = [];
+    let line = "";
+    for (const word of paragraph.split(/\s+/)) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      line = "";
+      for (const letter of word) {
+        if (line !== "" && !fits(line + letter)) {
+          lines.push(line);
+          line = "";
+        }
+        line += letter;
+      }
+    }
+    return [...lines, line];
+  }
+}
