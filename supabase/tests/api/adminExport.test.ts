@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { resourceNamed } from "#backoffice/data/resources.ts";
 import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
-import { exportRows } from "#backoffice/export/exportRows.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
 import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
@@ -16,6 +15,7 @@ import { useRawApi } from "#tools/testing/api/rawApi.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 import { providerFor } from "./adminProvider.ts";
+import { csvOf } from "./csvOf.ts";
 import { fileInSql, type ListOfRows } from "./exportedCells.ts";
 
 // It compares whole lists, so nobody else may add to them.
@@ -209,9 +209,9 @@ async function fileOf(
   const selection = { filter: {}, columns: sourcesOf(columns, sort), signal };
   const read = (request: RowRequest) =>
     provider.readRows<Row>(resource, selection, { ...request, limit });
-  const { file } = await exportRows(readAllRows(read, sort), columns, () => undefined);
+  const csv = await csvOf(readAllRows(read, sort), columns);
   const reading = { delimiter: ",", newline: "\r\n" } as const;
-  const { data, errors } = Papa.parse<string[]>(await file.text(), reading);
+  const { data, errors } = Papa.parse<string[]>(csv, reading);
   expect(errors).toEqual([]);
   expect(data.pop(), "the file ends with a line end").toEqual([""]);
   return data;
