@@ -69,6 +69,8 @@ export function SettleAct({ act, isCompared }: SettleActProps) {
           </>
         }
         action="Carry out"
+        // "Cancel" could mean the round.
+        cancel="Back"
         busy={carryOut.isPending}
         onConfirm={() => carryOut.mutate({ id: act.id })}
         onClose={close}

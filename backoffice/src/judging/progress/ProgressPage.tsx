@@ -42,12 +42,12 @@ export function ProgressPage({ round }: { round: Round }) {
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
         {round.state === "open" && left > 0 && (
-          <>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />
             <WriteTo segment={{ kind: "judges", round_id: round.id }}>
               Write to those who are not done
             </WriteTo>
-          </>
+          </Box>
         )}
       </Box>
       <OpenNotes round={round} />
