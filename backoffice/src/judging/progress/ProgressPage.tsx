@@ -1,4 +1,5 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { WriteTo } from "../../lists/WriteToThese.tsx";
@@ -43,9 +44,11 @@ export function ProgressPage({ round }: { round: Round }) {
         {round.state === "open" && left > 0 && (
           <>
             <RemindJudges round={round} judges={judges} />
-            <WriteTo segment={{ kind: "judges", round_id: round.id }}>
-              Write to those who are not done
-            </WriteTo>
+            <ForAdministrators>
+              <WriteTo segment={{ kind: "judges", round_id: round.id }}>
+                Write to those who are not done
+              </WriteTo>
+            </ForAdministrators>
           </>
         )}
       </Box>
