@@ -427,7 +427,8 @@ as $$
   values
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.');
+    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.');
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
@@ -455,7 +456,12 @@ as $$
       array['admin_failed_emails']),
     ('observation', 'Entries and people as they are listed, without any address',
       array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-    ('statistics', 'Statistics', array['admin', 'observer'], '{}');
+    ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
+    ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+      array['admin', 'chair'],
+      array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+        'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
+        'admin_judging_acts']);
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -2644,7 +2650,7 @@ grant execute on function
 
 -- supabase/schemas/roles.sql
 
--- Roles beside administrator, for people who help: support and observers. One table of rights
+-- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
 -- (private.rights, facts.sql) says what each may do. The views, policies and functions that more than
 -- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
 -- the truth, read with every request, and the claim in the token only opens the page.
@@ -2652,13 +2658,18 @@ grant execute on function
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role <> 'admin' and role = any (private.role_values())),
+  round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default private.now()
+  granted_at timestamptz not null default private.now(),
+  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
 comment on table public.staff is
   'Who has which role in the back office beside administrators. Changed only by service_set_role.';
+comment on column public.staff.round_id is
+  'Which round of judging a chair leads; kept right by begin_chair and end_chairs (judging_chairs.sql).';
 
 create index staff_granted_by_idx on public.staff (granted_by);
+create index staff_round_id_idx on public.staff (round_id);
 
 alter table public.staff enable row level security;
 create policy "No client reads or writes the staff directly"
@@ -2749,12 +2760,14 @@ begin
   if tg_op <> 'INSERT' then
     perform private.mirror_role(old.user_id, null);
     perform private.write_audit(
-      'role.taken', 'user', old.user_id::text, jsonb_build_object('role', old.role));
+      'role.taken', 'user', old.user_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
   if tg_op <> 'DELETE' then
     perform private.mirror_role(new.user_id, new.role);
     perform private.write_audit(
-      'role.given', 'user', new.user_id::text, jsonb_build_object('role', new.role));
+      'role.given', 'user', new.user_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
 end
@@ -2762,7 +2775,7 @@ $$;
 comment on function private.mirror_staff() is
   'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
-create trigger mirror_staff after insert or delete or update of user_id, role on public.staff
+create trigger mirror_staff after insert or delete or update of user_id, role, round_id on public.staff
   for each row execute function private.mirror_staff();
 
 create function private.keep_one_role() returns trigger
@@ -2789,44 +2802,49 @@ create trigger keep_one_role before insert or update of user_id on public.staff
 
 -- Giving and taking, through an edge function -----------------------------------------------------
 
-create function private.tell_of_role(subject_id uuid, actor_id uuid, former text) returns void
+create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   address constant text := (select email from public.profiles where id = subject_id);
   now_is constant text := private.role_of(subject_id);
-  facts constant jsonb := jsonb_build_object(
-    'email', address, 'role', coalesce(now_is, former),
-    'changed_by', (select email from public.profiles where id = actor_id));
+  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'email', address, 'role', coalesce(now_is, former.role),
+    'round_name', (select name from public.judging_rounds where id = coalesce(
+      (select round_id from public.staff where user_id = subject_id),
+      case when now_is is null then former.round_id end)),
+    'changed_by', (select email from public.profiles where id = actor_id)));
   kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
 begin
   perform private.email_admins(kind, facts);
   perform private.send_email(kind, address, facts);
 end
 $$;
-comment on function private.tell_of_role(uuid, uuid, text) is
+comment on function private.tell_of_role(uuid, uuid, public.staff) is
   'Mails every administrator, and the person, that somebody was given a role or has none any more.';
 
 create function private.set_role(
-  actor_id uuid, subject_id uuid, wanted text, expected_revision int, knows_team boolean
+  actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
+  knows_team boolean
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  former text;
+  former public.staff;
 begin
   perform private.begin_admin_action(actor_id, subject_id);
-  former := private.role_of(subject_id);
+  select * into former from public.staff where user_id = subject_id;
   if not exists (select from auth.users where id = subject_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif wanted is not distinct from former then
+  elsif (wanted, wanted_round) is not distinct from (former.role, former.round_id)
+    and not private.is_admin_id(subject_id) then
     perform private.confirm_rights(subject_id, expected_revision);
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
-  if former = 'admin' then
+  if private.is_admin_id(subject_id) then
     perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
   elsif wanted is null then
     delete from public.staff where user_id = subject_id;
@@ -2834,33 +2852,44 @@ begin
     perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
   else
     perform private.require_status(wanted, private.role_values());
+    if (wanted = 'chair') <> (wanted_round is not null) then
+      perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
+    elsif wanted = 'chair' then
+      perform private.begin_chair(subject_id, wanted_round);
+    end if;
     if not knows_team then
       perform private.warn_of_team(subject_id, '');
     end if;
-    insert into public.staff (user_id, role, granted_by) values (subject_id, wanted, actor_id)
+    insert into public.staff (user_id, role, round_id, granted_by)
+    values (subject_id, wanted, wanted_round, actor_id)
     on conflict (user_id) do update set
-      role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
+      role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
+      granted_at = private.now();
+    if wanted = 'chair' then
+      perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    end if;
   end if;
   perform private.tell_of_role(subject_id, actor_id, former);
   return true;
 end
 $$;
-comment on function private.set_role(uuid, uuid, text, int, boolean) is 'See public.service_set_role.';
+comment on function private.set_role(uuid, uuid, text, uuid, int, boolean) is 'See public.service_set_role.';
 
 create function public.service_set_role(
-  actor_id uuid, user_id uuid, role text default null, expected_revision int default null,
-  knows_team boolean default false
+  actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
+  expected_revision int default null, knows_team boolean default false
 ) returns boolean
 language sql
 set search_path = ''
 as $$
-  select private.set_role(actor_id, user_id, role, expected_revision, coalesce(knows_team, false))
+  select private.set_role(
+    actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
 $$;
-comment on function public.service_set_role(uuid, uuid, text, int, boolean) is
-  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it); says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+comment on function public.service_set_role(uuid, uuid, text, uuid, int, boolean) is
+  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.set_role(uuid, uuid, text, int, boolean),
-  public.service_set_role(uuid, uuid, text, int, boolean)
+  private.set_role(uuid, uuid, text, uuid, int, boolean),
+  public.service_set_role(uuid, uuid, text, uuid, int, boolean)
   to service_role;
 
 -- supabase/schemas/requests.sql
@@ -11063,14 +11092,16 @@ return (
 comment on function private.criteria_of(uuid) is
   'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
-create function private.lock_round(wanted_id uuid) returns public.judging_rounds
+create function private.lock_round(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_rounds
 language plpgsql
 set search_path = ''
 as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_admin();
+  perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
@@ -11078,8 +11109,8 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_round(uuid) is
-  'A round, locked, for an administrator; not_found otherwise.';
+comment on function private.lock_round(uuid, text) is
+  'A round, locked, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
@@ -11699,16 +11730,21 @@ grant execute on function
 
 -- Making them blind -------------------------------------------------------------------------------
 
-create function private.lock_judging_copy(wanted_id uuid) returns public.judging_copies
+create function private.lock_judging_copy(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_copies
 language plpgsql
 set search_path = ''
 as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
   -- The round before its copies: publishing assignments waits for a copy that is reopened.
-  perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
+  perform private.lock_round(round_id, wanted_right)
+    from public.judging_copies where id = wanted_id;
+  if not found then
+    perform private.require_admin();
+  end if;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
@@ -11718,8 +11754,8 @@ begin
   return copy;
 end
 $$;
-comment on function private.lock_judging_copy(uuid) is
-  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+comment on function private.lock_judging_copy(uuid, text) is
+  'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.require_blind_document(copy_id uuid, path text) returns void
 language plpgsql
@@ -12180,12 +12216,24 @@ as $$
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
+  ), chair as materialized (
+    select profile.id, private.mail_house(profile.email) as house
+    from public.staff join public.profiles profile on profile.id = staff.user_id
+    where staff.role = 'chair'
+  ), admin_sign (entry_id, admin_id, state, reason) as (
+    select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
+    from entry join private.people_of_entries person on person.submission_id = entry.id
+    where person.user_id in (select user_id from public.admins union all select id from chair)
+    union all
+    -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
+    -- changing that, they would learn from what vanishes whose an entry is.
+    select member.entry_id, chair.id, 'suspected', 'Same mail domain: ' || member.house
+    from chair join member on member.house = chair.house
   )
-  select distinct entry.id, null::uuid, admin.user_id, 'confirmed',
-    'Is or was in the team of this entry, or its mentor.'
-  from entry
-  join private.people_of_entries person on person.submission_id = entry.id
-  join public.admins admin on admin.user_id = person.user_id
+  (
+    select distinct on (entry_id, admin_id) entry_id, null::uuid, admin_id, state, reason
+    from admin_sign order by entry_id, admin_id, state
+  )
   union all
   (
     select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
@@ -12254,7 +12302,7 @@ language sql
 set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -12321,7 +12369,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
@@ -12350,7 +12398,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
+  'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -12364,8 +12412,14 @@ as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
+  round public.judging_rounds;
 begin
-  perform private.require_admin();
+  select * into conflict from public.judging_conflicts where id = wanted_id;
+  round := private.require_open_entry(conflict.submission_id);
+  if round.id is not null and not private.tells_chair(conflict, round.is_blind) then
+    raise exception using errcode = '42501',
+      message = 'This round is blind: an administrator settles what was found.';
+  end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.close_due_rounds();
@@ -12397,7 +12451,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
-  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text, text),
   public.settle_judging_conflict(uuid, text, text)
@@ -12408,7 +12462,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_own_entry(entry_id);
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
@@ -12429,11 +12483,173 @@ language sql
 set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
-  'Administrators: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+  'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
 grant execute on function
   private.declare_admin_conflict(uuid, text),
   public.declare_admin_conflict(uuid, text)
   to authenticated;
+
+-- supabase/schemas/judging_chairs.sql
+
+-- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
+-- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
+-- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
+-- one of them where a chair is the other.
+
+-- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
+-- no rights on the table.
+create function private.end_chairs() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.staff where round_id = old.id;
+  return null;
+end
+$$;
+comment on function private.end_chairs() is 'Trigger: nobody chairs a round that is deleted.';
+
+create trigger end_chairs after delete on public.judging_rounds
+  for each row execute function private.end_chairs();
+
+-- Definer: views and policies ask this for callers who may not read the tables.
+create function private.my_rounds(wanted text) returns uuid[]
+language sql stable security definer
+set search_path = ''
+return case when private.has_right(wanted) then array(
+  select round.id from public.judging_rounds round
+  where round.id = coalesce(
+    (select round_id from public.staff where user_id = (select private.caller())), round.id)
+) else '{}' end;
+comment on function private.my_rounds(text) is
+  'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
+grant execute on function private.my_rounds(text) to authenticated;
+
+create function private.require_round_right(wanted text, round_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (round_id = any (private.my_rounds(wanted))) is not true then
+    -- Who may everything is told that there is no such round.
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.require_round_right(text, uuid) is
+  '42501 unless the caller has the right in this round, or is an administrator.';
+
+create function private.sees_originals() returns boolean
+language sql stable
+set search_path = ''
+return private.is_admin();
+comment on function private.sees_originals() is
+  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+grant execute on function private.sees_originals() to authenticated;
+
+-- Entries of a chair's round ----------------------------------------------------------------------
+
+create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  select of_entry.* into round
+    from public.judging_copies copy join public.judging_rounds of_entry on of_entry.id = copy.round_id
+    where copy.submission_id = entry_id and copy.signed_off_at is not null
+      and copy.round_id = any (private.my_rounds('judging')) and not private.is_admin();
+  if not found then
+    perform private.require_admin();
+  end if;
+  return round;
+end
+$$;
+comment on function private.require_own_entry(uuid) is
+  'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
+
+create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.require_own_entry(entry_id);
+begin
+  -- Later it would change other rounds alone.
+  if round.id is not null and private.round_state(round) not in ('preparing', 'open') then
+    raise exception using errcode = '42501',
+      message = 'This round has closed. Administrators see to conflicts now.';
+  end if;
+  return round;
+end
+$$;
+comment on function private.require_open_entry(uuid) is
+  'As require_own_entry, and 42501 for a chair whose round has closed.';
+
+create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
+returns boolean
+language sql immutable
+set search_path = ''
+return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
+comment on function private.tells_chair(public.judging_conflicts, boolean) is
+  'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
+grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
+
+-- Who it can be -----------------------------------------------------------------------------------
+
+create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The person, entries, the round: in the order of foundations.sql.
+  perform private.lock_person(subject_id);
+  perform from public.submissions where id in (
+    select submission_id from public.judging_copies where round_id = wanted_round
+  ) order by id for key share;
+  perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
+  elsif exists (select from public.submission_members where user_id = subject_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, chairs no round.');
+  end if;
+end
+$$;
+comment on function private.begin_chair(uuid, uuid) is
+  'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
+
+create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+  from jsonb_array_elements(private.new_conflicts(null, array(
+    select submission_id from public.judging_copies where round_id = wanted_round
+  ))) sign
+  where sign ->> 'admin_id' = subject_id::text;
+$$;
+comment on function private.find_conflicts_of_chair(uuid, uuid) is
+  'Looks for signs of a conflict between a new chair and the entries of the round.';
+
+-- Definer: a person who joins a team has no rights on the staff.
+create function private.refuse_chair() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if private.role_of(new.user_id) = 'chair' then
+    perform private.refuse('is_judge', 'Whoever chairs a round of judging cannot take part.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_chair() is
+  'Trigger: the chair of a round begins no entry and joins no team. is_judge, as for judges.';
+
+create trigger refuse_chair before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_chair();
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -12801,11 +13017,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', wanted_round);
   -- Before the round is locked: only those entries wait with which a conflict is found.
   perform private.find_conflicts(
     null, array(select submission_id from public.judging_copies where round_id = wanted_round));
-  round := private.lock_round(wanted_round);
+  round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
@@ -12869,7 +13085,7 @@ as $$
   select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
 $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text),
   public.publish_assignments(uuid, jsonb, int, text)
@@ -12882,7 +13098,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = copy.round_id;
@@ -12911,7 +13127,7 @@ language sql
 set search_path = ''
 as $$ select private.set_calibration(judging_copy_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+  'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean),
   public.set_calibration(uuid, boolean)
@@ -12944,10 +13160,27 @@ create policy "Administrators can upload documents of copies that are not signed
     and private.is_open_copy(split_part(name, '/', 1))
   );
 
-create policy "Administrators can read judges' documents, judges those they are to read"
+-- Definer: the policy asks it for chairs, who have no rights on the tables.
+create function private.is_document_of_my_round(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.judging_copies copy
+  where copy.file_path = path and copy.signed_off_at is not null
+    and copy.round_id = any (private.my_rounds('judging'))
+    and not private.is_conflicted_admin(copy.submission_id)
+);
+comment on function private.is_document_of_my_round(text) is
+  'Whether the object is the document of a copy that the caller reads as the chair of its round.';
+grant execute on function private.is_document_of_my_round(text) to authenticated;
+
+create policy "Administrators can read judges' documents, judges and chairs those of theirs"
   on storage.objects for select to authenticated using (
     bucket_id = 'judging' and not (select private.is_signing())
-    and ((select private.is_admin()) or private.is_my_judging_document(name))
+    and (
+      (select private.is_admin()) or private.is_my_judging_document(name)
+      or private.is_document_of_my_round(name)
+    )
   );
 
 -- Definer: the files must be reached no matter who deletes the copy.
@@ -14012,12 +14245,12 @@ join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 
 create view public.admin_judging_notes with (security_invoker = true) as
 select * from private.admin_judging_notes;
 comment on view public.admin_judging_notes is
-  'Administrators: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+  'Administrators, and the round''s chair: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s, and waits to be answered or seen.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
@@ -14029,7 +14262,11 @@ as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', (
+    select entry.round_id from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id
+  ));
   -- The judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -14047,7 +14284,7 @@ begin
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The copy of an assignment, which is locked, for an administrator without a conflict; not_found, admin_conflicted.';
+  'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
@@ -14101,7 +14338,7 @@ language sql
 set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
@@ -14121,7 +14358,7 @@ language sql
 set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
-  'Administrators: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.write_to_judge(uuid, text),
   public.write_to_judge(uuid, text),
@@ -14141,7 +14378,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_round);
+  round public.judging_rounds := private.lock_round(wanted_round, 'judging');
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -14191,7 +14428,7 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
@@ -14199,7 +14436,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round constant public.judging_rounds := private.lock_round(wanted_round);
+  round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
 begin
   -- Judges and assignments before the outbox (foundations.sql).
@@ -14237,7 +14474,7 @@ language sql
 set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
-  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
+  'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
   public.remind_judges(uuid),
@@ -14471,7 +14708,8 @@ grant execute on function
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
 -- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
 -- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by.
+-- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: copies
+-- that are signed off, and nothing of what they were made from.
 
 create view private.admin_judging_rounds as
 select
@@ -14498,6 +14736,10 @@ select
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
+  array(
+    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, profile.id
+  ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
     select count(*)::int from public.judging_copies
@@ -14516,7 +14758,7 @@ cross join lateral (
   where entry.round_id = round.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
-where (select private.is_admin());
+where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
 -- Rounds are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
@@ -14531,13 +14773,15 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
-comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
+comment on view public.admin_judging_rounds is
+  'Administrators: the rounds of judging; a chair''s own for a chair.';
 comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -14548,28 +14792,30 @@ grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
+with mine as materialized (select private.my_rounds('judging') as rounds)
 select
   judge.id,
-  judge.email,
+  case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
-  judge.organisations,
+  case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
   judge.max_entries,
   judge.entries_cap,
   judge.expertise,
-  judge.close_people,
+  case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
   judge.withdrawn_at,
   judge.declined_at,
-  judge.decline_reason,
+  case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
   counted.submitted_count,
-  private.search_text(concat_ws(
-    E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n')
-  )) as search
+  private.search_text(case when (select private.sees_originals())
+    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
+    else judge.name
+  end) as search
 from public.judges judge
 cross join lateral (
   select
@@ -14580,17 +14826,22 @@ cross join lateral (
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and entry.round_id = any ((select rounds from mine)::uuid[])
 ) counted
-where (select private.is_admin());
+where (select private.is_admin())
+  or (select private.has_right('judging')) and (
+    private.judge_state(judge) = 'active' or counted.assigned_count > 0
+  );
 
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
-comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
+comment on view public.admin_judges is
+  'Administrators: who was invited to judge, and who does. Chairs: who judges, or has in their round, without address, organisations and people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
+  'In all rounds, for a chair in its own, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -14603,8 +14854,8 @@ select
   entry.submission_id,
   entry.code,
   entry.idea_name,
-  original.idea_name as original_idea_name,
-  original.receipt_number,
+  case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
+  case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
   document.bucket as document_bucket,
@@ -14615,10 +14866,10 @@ select
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id
+    where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
-  entry.findings,
+  case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
@@ -14629,7 +14880,8 @@ select
   counted.conflicts_count,
   not private.is_in_the_running(original) as is_out,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
+    case when (select private.sees_originals()) then original.receipt_number end
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
@@ -14650,12 +14902,13 @@ left join lateral (
   where assignment.judging_copy_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.signed_off_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_copies with (security_invoker = true) as
 select * from private.admin_judging_copies;
 comment on view public.admin_judging_copies is
-  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries.';
+  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
 comment on column public.admin_judging_copies.document_path is
@@ -14701,12 +14954,13 @@ join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.signed_off_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
-  'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
 comment on column public.admin_judging_assignments.counts is
@@ -14721,7 +14975,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', wanted_round);
   return (
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
@@ -14751,7 +15005,7 @@ language sql stable
 set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
   to authenticated;
 
@@ -14807,9 +15061,12 @@ grant select on private.admin_judging_reviews, public.admin_judging_reviews to a
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
-  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.settled_reason, conflict.created_at,
+  conflict.id, conflict.submission_id,
+  case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
+  case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
+  conflict.created_at,
   exists (
     select from public.judging_copies copy
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
@@ -14817,21 +15074,43 @@ select
     where copy.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.released_at is null
-  ) as is_assigned
+      and (shown.id is null or copy.id = shown.id)
+  ) as is_assigned,
+  shown.round_id, shown.id as judging_copy_id, shown.code,
+  told.reason is not null as is_told
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles profile on profile.id = conflict.admin_id
+left join lateral (
+  select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
+  from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
+  where copy.submission_id = conflict.submission_id and copy.signed_off_at is not null
+    and copy.round_id = any ((select private.my_rounds('judging'))::uuid[])
+) shown on not (select private.sees_originals())
+left join lateral (
+  select conflict.reason, conflict.settled_reason
+  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_blind)
+) told on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   )
-  and (select private.is_admin());
+  and (
+    (select private.sees_originals())
+    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
+  );
 
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone.';
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the copy.';
+comment on column public.admin_judging_conflicts.reason is
+  'null: a chair of a blind round reads only what judges have declared.';
+comment on column public.admin_judging_conflicts.code is
+  'Of the copy, for a chair; null for administrators, who see the entry.';
+comment on column public.admin_judging_conflicts.is_told is
+  'Whether the caller reads the reason, and so settles it.';
 comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
@@ -16635,7 +16914,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(act.round_id);
+  round public.judging_rounds := private.lock_round(act.round_id, 'judging');
   states constant text[] := case act.kind
     when 'close_round' then array['open']
     when 'cancel_round' then array['preparing', 'open', 'closed']
@@ -16794,7 +17073,6 @@ as $$
 declare
   act public.judging_acts;
 begin
-  perform private.require_admin();
   if wanted_assignment is not null then
     wanted_round := (
       select entry.round_id from public.judging_assignments assignment
@@ -16802,6 +17080,8 @@ begin
       where assignment.id = wanted_assignment
     );
   end if;
+  perform private.require_round_right(
+    'judging', case when wanted_submission is null then wanted_round end);
   act := jsonb_populate_record(act, jsonb_build_object(
     'kind', new_kind, 'round_id', wanted_round, 'assignment_id', wanted_assignment,
     'submission_id', wanted_submission, 'new_status', wanted_status, 'new_time', wanted_time,
@@ -16838,7 +17118,7 @@ as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
@@ -16848,8 +17128,8 @@ as $$
 declare
   act public.judging_acts;
 begin
-  perform private.require_admin();
   select * into act from public.judging_acts where id = wanted_id;
+  perform private.require_round_right('judging', act.round_id);
   if not found then
     perform private.refuse('not_found', 'This proposal does not exist any more.');
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
@@ -16861,6 +17141,9 @@ begin
   perform private.check_act(act);
   if is_confirmed and act.proposed_by = auth.uid() then
     perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
+  elsif is_confirmed and not private.is_admin()
+    and private.role_of(act.proposed_by) is distinct from 'admin' then
+    perform private.refuse('needs_second_administrator', 'An administrator has to carry out what a chair has proposed.');
   elsif is_confirmed then
     -- First, for the order of locks; what it does is taken back if somebody was faster.
     perform private.carry_out(act);
@@ -16881,14 +17164,14 @@ language sql
 set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
-  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair what is about it: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, and a chair for what no administrator has proposed, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
 language sql
 set search_path = ''
 as $$ select private.settle_act(id, false) $$;
 comment on function public.drop_act(uuid) is
-  'Administrators: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair what is about it: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
 grant execute on function
   private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
   public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
@@ -16914,12 +17197,15 @@ left join public.judges judge on judge.id = assignment.judge_id
 left join public.submissions original on original.id = act.submission_id
 where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
-  and (select private.is_admin());
+  and (
+    (select private.is_admin())
+    or act.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  );
 
 create view public.admin_judging_acts with (security_invoker = true) as
 select * from private.admin_judging_acts;
 comment on view public.admin_judging_acts is
-  'Administrators: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
+  'Administrators, and chairs for their round: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
 comment on column public.admin_judging_acts.state is 'proposed, done or dropped.';
 grant select on private.admin_judging_acts, public.admin_judging_acts to authenticated;
 

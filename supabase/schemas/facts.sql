@@ -225,7 +225,8 @@ as $$
   values
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.');
+    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.');
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
@@ -253,7 +254,12 @@ as $$
       array['admin_failed_emails']),
     ('observation', 'Entries and people as they are listed, without any address',
       array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-    ('statistics', 'Statistics', array['admin', 'observer'], '{}');
+    ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
+    ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+      array['admin', 'chair'],
+      array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+        'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
+        'admin_judging_acts']);
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';

@@ -317,16 +317,21 @@ grant execute on function
 
 -- Making them blind -------------------------------------------------------------------------------
 
-create function private.lock_judging_copy(wanted_id uuid) returns public.judging_copies
+create function private.lock_judging_copy(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_copies
 language plpgsql
 set search_path = ''
 as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
   -- The round before its copies: publishing assignments waits for a copy that is reopened.
-  perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
+  perform private.lock_round(round_id, wanted_right)
+    from public.judging_copies where id = wanted_id;
+  if not found then
+    perform private.require_admin();
+  end if;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
@@ -336,8 +341,8 @@ begin
   return copy;
 end
 $$;
-comment on function private.lock_judging_copy(uuid) is
-  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+comment on function private.lock_judging_copy(uuid, text) is
+  'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.require_blind_document(copy_id uuid, path text) returns void
 language plpgsql

@@ -132,14 +132,16 @@ return (
 comment on function private.criteria_of(uuid) is
   'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
-create function private.lock_round(wanted_id uuid) returns public.judging_rounds
+create function private.lock_round(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_rounds
 language plpgsql
 set search_path = ''
 as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_admin();
+  perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
@@ -147,8 +149,8 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_round(uuid) is
-  'A round, locked, for an administrator; not_found otherwise.';
+comment on function private.lock_round(uuid, text) is
+  'A round, locked, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 

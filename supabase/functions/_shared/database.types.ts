@@ -661,14 +661,14 @@ isOneToOne: false
                   ]
                 },"staff": {
                   Row: {
-                    "granted_at": string,"granted_by": string | null,"role": string,"user_id": string
+                    "granted_at": string,"granted_by": string | null,"role": string,"round_id": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"user_id": string
+                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"round_id"?: string | null,"user_id": string
                   }
                   Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"user_id"?: string
+                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"round_id"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     
@@ -874,7 +874,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -898,7 +898,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -906,7 +906,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -946,7 +946,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1850,7 +1850,7 @@ isOneToOne: false
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
 "service_set_role":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"user_id": string }; Returns: boolean
+{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined

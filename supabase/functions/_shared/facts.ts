@@ -146,10 +146,16 @@ export const ROLES = [
     about:
       "Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.",
   },
+  {
+    value: "chair",
+    label: "Chair",
+    about:
+      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.",
+  },
 ] as const;
 
 /** The values of roles, in order. */
-export const ROLE_VALUES = ["admin", "support", "observer"] as const;
+export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
 
 /** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it. */
 export const RIGHTS = {
@@ -187,6 +193,20 @@ export const RIGHTS = {
     label: "Statistics",
     roles: ["admin", "observer"],
     lists: [],
+  },
+  judging: {
+    label:
+      "Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair's own alone",
+    roles: ["admin", "chair"],
+    lists: [
+      "admin_judging_rounds",
+      "admin_judges",
+      "admin_judging_copies",
+      "admin_judging_assignments",
+      "admin_judging_conflicts",
+      "admin_judging_notes",
+      "admin_judging_acts",
+    ],
   },
 } as const;
 

@@ -84,6 +84,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_id: "Whose address stands in it.",
   round_id: "The file is of one round.",
   judging_copy_id: "Its code stands in it.",
+  code: "For chairs alone, who have no file; administrators see the entry.",
+  is_told: "Whether a chair reads why; administrators do.",
   scores: "A column for each criterion of the round has one (judgingExport.test.ts).",
   decided_by: "Whose address stands in it.",
   confirmed_by: "Whose address stands in it.",

@@ -325,9 +325,12 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   service_revoke_admin: onPeople(({ administrator }) => [administrator]),
   service_set_role: (world) =>
-    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args]) => [
+    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args], index) => [
       actor,
-      { ...args, role: "support" },
+      {
+        ...args,
+        ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
+      },
     ]),
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],

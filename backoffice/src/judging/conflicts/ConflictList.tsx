@@ -2,7 +2,9 @@ import { Link } from "@mui/material";
 import { DataTable, SelectPageCheckbox } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../../components/DayField.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -13,6 +15,7 @@ import {
   CONFLICT_STATES,
   type Conflict,
   conflictStateLabel,
+  entryPath,
   originLabel,
   personOf,
 } from "./conflict.ts";
@@ -27,6 +30,7 @@ const Column = DataTable.Col<Conflict>;
  * judge; one that the judge has stays until the conflict is confirmed.
  */
 export function ConflictList() {
+  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="judging-conflicts"
@@ -42,7 +46,7 @@ export function ConflictList() {
             options={CONFLICT_STATES}
           />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
-          <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />
+          {isAdministrator && <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />}
         </>
       }
       failure="The conflicts could not be loaded."
@@ -57,16 +61,18 @@ export function ConflictList() {
           </SelectionToolbar>
         }
       >
-        <Column
-          label={<SelectPageCheckbox />}
-          disableSort
-          render={(conflict) => (
-            <SelectRow
-              record={conflict}
-              name={`the conflict of ${personOf(conflict)} with ${conflict.idea_name}`}
-            />
-          )}
-        />
+        {isAdministrator && (
+          <Column
+            label={<SelectPageCheckbox />}
+            disableSort
+            render={(conflict) => (
+              <SelectRow
+                record={conflict}
+                name={`the conflict of ${personOf(conflict)} with ${conflict.idea_name}`}
+              />
+            )}
+          />
+        )}
         <Column
           label="Who"
           data-narrow="title"
@@ -75,16 +81,28 @@ export function ConflictList() {
         <Column
           source="idea_name"
           label="Entry"
-          render={({ submission_id: id, idea_name: idea, receipt_number: receipt }) => (
+          render={(conflict) => (
             <>
-              <Link component={RouterLink} to={`/submissions/${id}`}>
-                {idea}
+              <Link component={RouterLink} to={entryPath(conflict)}>
+                {conflict.idea_name}
               </Link>
-              {receipt && <div>{receipt}</div>}
+              <div>{conflict.code ?? conflict.receipt_number}</div>
             </>
           )}
         />
-        <Column source="reason" disableSort label="Why" data-narrow="line" field={TypedField} />
+        <Column
+          source="reason"
+          disableSort
+          label="Why"
+          data-narrow="line"
+          render={({ reason }) =>
+            reason === null ? (
+              <EmptyText>The round is blind: an administrator settles it</EmptyText>
+            ) : (
+              <bdi>{reason}</bdi>
+            )
+          }
+        />
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column
           source="state"
@@ -101,7 +119,7 @@ export function ConflictList() {
         <Column
           label="Settle"
           data-narrow="action"
-          render={(conflict) => <SettleConflict conflict={conflict} />}
+          render={(conflict) => conflict.is_told && <SettleConflict conflict={conflict} />}
         />
       </RecordTable>
     </ListPage>

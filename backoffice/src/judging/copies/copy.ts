@@ -8,7 +8,8 @@ export interface Copy {
   submission_id: string;
   code: string;
   idea_name: string;
-  original_idea_name: string;
+  /** This and what else the copy was made from is null for a chair. */
+  original_idea_name: string | null;
   receipt_number: string | null;
   description: string;
   /** The blind document, in the bucket judging. */

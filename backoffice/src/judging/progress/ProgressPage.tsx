@@ -1,4 +1,5 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { WriteTo } from "../../lists/WriteToThese.tsx";
@@ -44,9 +45,11 @@ export function ProgressPage({ round }: { round: Round }) {
         {round.state === "open" && left > 0 && (
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />
-            <WriteTo segment={{ kind: "judges", round_id: round.id }}>
-              Write to those who are not done
-            </WriteTo>
+            <ForAdministrators>
+              <WriteTo segment={{ kind: "judges", round_id: round.id }}>
+                Write to those who are not done
+              </WriteTo>
+            </ForAdministrators>
           </Box>
         )}
       </Box>

@@ -49,6 +49,8 @@ export interface Round {
   signed_off_count: number;
   assignments_count: number;
   submitted_count: number;
+  /** The addresses of those who chair it. */
+  chairs: string[];
 }
 
 export const kindLabel = (kind: RoundKind) =>

@@ -176,7 +176,7 @@ export const RELATIONS: Record<string, RelationRule> = {
 
   // Reached through the views above and the functions below, by nobody directly.
   admins: { columns: "user_id granted_by granted_at" },
-  staff: { columns: "user_id role granted_by granted_at" },
+  staff: { columns: "user_id role round_id granted_by granted_at" },
   audit_log: {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
@@ -270,6 +270,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         admin: "done",
         support: "done",
         observer: "done",
+        chair: "done",
         ended: "denied",
         signedIn: "second_factor_again",
       },
@@ -327,6 +328,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         member: "already_on_a_team",
         stranger: "already_on_a_team",
         judge: "is_judge",
+        chair: "is_judge",
         conflictedJudge: "is_judge",
         formerJudge: "is_judge",
         mentor: "is_mentor",
@@ -381,6 +383,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         member: "already_on_a_team",
         stranger: "already_on_a_team",
         judge: "is_judge",
+        chair: "is_judge",
         conflictedJudge: "is_judge",
         formerJudge: "is_judge",
         mentor: "is_mentor",
@@ -568,7 +571,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     },
   },
   service_set_role: {
-    parameters: "actor_id user_id role expected_revision knows_team",
+    parameters: "actor_id user_id role round_id expected_revision knows_team",
     calls: {
       "in an administrator's name": { secretKey: "yes" },
       "in a participant's name": { secretKey: "denied" },
@@ -681,8 +684,13 @@ export const STORAGE: Record<string, Rule<string>> = {
   "copy the draft's loose file": { owner: "done", member: "denied", ...HIDDEN },
   "delete the draft's loose file": { owner: "deletes 1", ...KEPT },
   "delete the draft's document": KEPT,
-  "list a copy's folder": { judge: "lists 1", admin: "lists 1", ...NOTHING },
-  "download a copy's document": { judge: "done", admin: "done", ...HIDDEN },
+  "list a copy's folder": {
+    judge: "lists 1",
+    chair: "lists 1",
+    admin: "lists 1",
+    ...NOTHING,
+  },
+  "download a copy's document": { judge: "done", chair: "done", admin: "done", ...HIDDEN },
   "sign an address of a copy's document": UNKNOWN,
   "upload a document for a copy": { admin: "done", ...DENIED },
   "upload a document for a copy that is signed off": DENIED,

@@ -23,6 +23,23 @@ const OPEN_TO_VISITORS = [
 
 const GUARDS: Guard[] = [
   { written: /perform private\.require_admin\(\);/, without: "null;" },
+  { written: /perform private\.require_round_right\(/, without: "perform concat(" },
+  {
+    written: /private\.require_(own|open)_entry\((entry_id|conflict\.submission_id)\);/,
+    without: "null::public.judging_rounds;",
+  },
+  { written: /CASE WHEN private\.has_right\(wanted\) THEN/, without: "CASE WHEN true THEN" },
+  {
+    written: /private\.my_rounds\('judging'::text\) AS my_rounds/,
+    without: "ARRAY(SELECT judging_rounds.id FROM public.judging_rounds) AS my_rounds",
+  },
+  {
+    written: /private\.my_rounds\('judging'::text\)\)/,
+    without: "ARRAY(SELECT judging_rounds.id FROM public.judging_rounds))",
+    only: "private.is_document_of_my_round",
+    does: /a copy's (document|folder)$/,
+  },
+  { written: /private\.is_admin\(\)/, without: "true", only: "private.sees_originals" },
   { written: /perform private\.require_right\(('\w+'|needed)\);/, without: "null;" },
   {
     written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
@@ -178,7 +195,7 @@ const GUARDS: Guard[] = [
 
 /** What a definition with a check in it looks like. */
 const CHECKS =
-  /is_admin\(\)|require_admin|has_right|require_right|my_role|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
+  /is_admin\(\)|require_admin|has_right|require_right|my_rounds|my_role|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
 
 /** Definitions that name the caller or the administrators without deciding anything by it. */
 const NO_GUARDS: Record<string, string> = {
