@@ -28,7 +28,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   },
   judging_rounds: {
     columns:
-      "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
+      "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind only_eligible gives_feedback " +
       "discussion_open vote_open seed assignments_revision closed_at counted_changed_at release_at " +
       "unconnected_reason released_at cancelled_at created_at updated_at",
   },
