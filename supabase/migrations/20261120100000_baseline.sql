@@ -13235,9 +13235,10 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  entry.submitted_at
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
 left join public.evidence_requests request on request.submission_id = entry.id
 cross join lateral (
   select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable
@@ -13252,6 +13253,7 @@ comment on view public.admin_eligibility is
 comment on column public.admin_eligibility.id is 'The entry''s.';
 comment on column public.admin_eligibility.checks is
   'JSON by item: state, note, checked_at, checked_by. An item that is missing is not looked at.';
+comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
 comment on column public.admin_eligibility.changed_at is
   'When the entry last changed by its team, or somebody joined it.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;

@@ -870,7 +870,7 @@ isOneToOne: false
                   ]
                 },"admin_eligibility": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"submitted_at": string | null,"submitter_name": string | null,"told_reason": string | null
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"told_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [

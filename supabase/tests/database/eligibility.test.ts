@@ -11,7 +11,7 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 const { sql } = useDatabase();
 let admin: Person;
 const ALL = [...ELIGIBILITY_ITEM_VALUES];
-const [FIRST, SECOND] = ALL;
+const [FIRST = "", SECOND = ""] = ALL as string[];
 
 beforeAll(async () => {
   await setChallenge(sql);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function check(
   transaction: Transaction,
   { id }: Entry,
-  items: readonly (string | undefined)[],
+  items: readonly string[],
   state = "met",
 ) {
   await authenticateAs(transaction, admin);
@@ -43,7 +43,7 @@ async function outcomeOf(transaction: Transaction, { id }: Entry) {
 test("says what comes of the items: one that is not met decides, all that are met do", async () => {
   await rolledBack(sql, async (transaction) => {
     const entry = await createEntry(transaction, { submitted: true });
-    const comesTo = async (items: readonly (string | undefined)[], state: string) => {
+    const comesTo = async (items: readonly string[], state: string) => {
       await check(transaction, entry, items, state);
       return (await outcomeOf(transaction, entry)).eligibility;
     };
@@ -66,7 +66,7 @@ test("keeps who has looked and what was noted, and audits it without the note", 
     await rpc(transaction, "note_eligibility", note);
     const { checks } = await outcomeOf(transaction, entry);
     expect(checks).toEqual({
-      [`${FIRST}`]: {
+      [FIRST]: {
         ...{ state: "met", note: "Card seen.", checked_by: admin.email },
         checked_at: expect.any(String),
       },
@@ -76,7 +76,7 @@ test("keeps who has looked and what was noted, and audits it without the note", 
     expect(audited).toEqual([{ details: { item: FIRST, state: "met" } }]);
     await rpc(transaction, "note_eligibility", { ...note, note: " " });
     expect((await outcomeOf(transaction, entry)).checks).toMatchObject({
-      [`${FIRST}`]: { state: "met", note: null },
+      [FIRST]: { state: "met", note: null },
     });
   });
 });
@@ -85,7 +85,7 @@ test("is for administrators without a conflict, of submitted entries, by its own
   await rolledBack(sql, async (transaction) => {
     const entry = await createEntry(transaction, { submitted: true });
     const draft = await createEntry(transaction);
-    const refused = async (id: string, items: unknown, state: unknown) => {
+    const refused = async (id: string, items: string[] | null, state: string) => {
       const { code, hint } = await rpcRefusal(transaction, "check_eligibility", {
         ...{ submission_id: id, items, state },
       });

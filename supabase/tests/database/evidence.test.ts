@@ -107,7 +107,7 @@ test("is asked of the whole team by mail, once however often it is sent", async 
     const stranger = await createEntry(transaction, { submitted: true });
     expect(await requestOf(transaction, stranger.owner)).toBeUndefined();
     expect(await requestOf(transaction, member)).toMatchObject({ ...ASKED, can_answer: true });
-    const past = { submission_id: entry.id, ...ASKED, due_at: daysFromNow(-1) };
+    const past = { submission_id: entry.id, ...ASKED, due_at: daysFromNow(-1).toISOString() };
     await authenticateAs(transaction, admin);
     expect((await rpcRefusal(transaction, "ask_for_evidence", past)).hint).toBe("invalid_input");
   });

@@ -77,7 +77,7 @@ export const entryDeclined = emailKind(
       "The idea is yours: you keep all rights to it. Take it further, show it, build it. We would be glad to hear where it goes.",
       ...(entry.reason ? ["This is why it could not take part:"] : []),
     ],
-    quote: entry.reason,
+    ...(entry.reason && { quote: entry.reason }),
     facts: [{ label: "Receipt number", value: entry.receipt_number }],
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
     note: question(siteUrl),

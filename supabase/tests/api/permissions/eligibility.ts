@@ -8,21 +8,26 @@ import {
 
 /** Checklists and evidence, as allowed.ts has it for everything else. The stranger's entry is asked. */
 
-const REQUEST = "due_at asked_at answer file_name file_size file_path answered_at";
-
 export const ELIGIBILITY_RELATIONS: Record<string, RelationRule> = {
   my_evidence_request: {
-    columns: `submission_id items message ${REQUEST} changed_at can_answer`,
+    columns:
+      "submission_id items message due_at asked_at answer file_name file_size file_path answered_at " +
+      "changed_at can_answer",
     select: OWN,
   },
   admin_eligibility: {
     columns:
       "id receipt_number idea_name submitter_name eligibility told_reason disqualified_at changed_at checks " +
-      `asked_items message asked_by ${REQUEST} submitted_at`,
+      "asked_items message due_at asked_at asked_by answer file_name file_size file_path answered_at " +
+      "status submitted_at updated_at facets search",
     select: ADMINISTRATORS,
   },
   eligibility_checks: { columns: "submission_id item state note checked_by checked_at" },
-  evidence_requests: { columns: `submission_id items message asked_by answered_by ${REQUEST}` },
+  evidence_requests: {
+    columns:
+      "submission_id items message due_at asked_by asked_at answer file_name file_size file_path " +
+      "answered_at answered_by",
+  },
 };
 
 export const ELIGIBILITY_FUNCTIONS: Record<string, FunctionRule> = {

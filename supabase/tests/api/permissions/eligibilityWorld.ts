@@ -1,7 +1,7 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
 import type { Fixture } from "./fixture.ts";
 import { PREPARED_ROUND } from "./judgingWorld.ts";
-import { key, SUBMITTED } from "./keys.ts";
+import { DISQUALIFIED, key, SUBMITTED, UNJUDGED, UNJUDGED_DISQUALIFIED } from "./keys.ts";
 
 /** The submitted entry's team was asked, and has answered with a file; another one lies beside it. */
 
@@ -22,7 +22,11 @@ export function addEligibility(sql: Transaction) {
 
 export const ELIGIBILITY_FIXTURES: Record<string, Fixture> = {
   my_evidence_request: { key: "submission_id", target: SUBMITTED, own: { stranger: [SUBMITTED] } },
-  admin_eligibility: { key: "id", target: SUBMITTED },
+  admin_eligibility: {
+    key: "id",
+    target: SUBMITTED,
+    all: [SUBMITTED, DISQUALIFIED, UNJUDGED, UNJUDGED_DISQUALIFIED],
+  },
   eligibility_checks: { key: "submission_id", target: SUBMITTED },
   evidence_requests: { key: "submission_id", target: SUBMITTED },
 };
