@@ -14,7 +14,7 @@ export const declined: WriteResult = ({ firstName, ideaName, hasDocument, toldRe
   yours: [],
   next: "What you may want to know",
   steps: [
-    ...(toldReason ? [{ title: "Why it could not take part", text: toldReason }] : []),
+    ...(toldReason ? [{ title: "Why it could not take part", text: [toldReason] }] : []),
     {
       title: "Your idea stays yours",
       text: [
