@@ -146,6 +146,8 @@ export const EXPORTED_LISTS = {
       { label: "Asked by", source: "asked_by" },
       { label: "Answer until (UTC)", source: "due_at", format: moment },
       { label: "Answered (UTC)", source: "answered_at", format: moment },
+      { label: "File", source: "file_name" },
+      { label: "File size (bytes)", source: "file_size" },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
       { label: "Reason for the team", source: "told_reason" },
       { label: "Changed by the team (UTC)", source: "changed_at", format: moment },

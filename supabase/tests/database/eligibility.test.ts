@@ -32,7 +32,7 @@ async function check(
 async function outcomeOf(transaction: Transaction, { id }: Entry) {
   await authenticateAs(transaction, admin);
   const [row] = await transaction<{ eligibility: string; found: boolean; checks: object }[]>`
-    select listed.eligibility, facets @> array['eligibility:' || listed.eligibility] as found, checks
+    select listed.eligibility, listed.facets @> array['eligibility:' || listed.eligibility] as found, checks
     from public.admin_submissions listed join public.admin_eligibility using (id)
     where id = ${id}`;
   if (!row?.found)

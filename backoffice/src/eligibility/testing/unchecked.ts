@@ -6,6 +6,11 @@ export const UNCHECKED = {
   ...{ eligibility: "unchecked", told_reason: null, disqualified_at: null, checks: {} },
   ...{ changed_at: "2026-11-16T12:00:00Z", asked_items: null, message: null, due_at: null },
   ...{ asked_at: null, asked_by: null, answer: null, file_name: null, file_size: null },
-  ...{ file_path: null, answered_at: null, status: "received", submitted_at: null },
-  ...{ updated_at: null, facets: [], search: "" },
+  ...{
+    file_path: null,
+    answered_at: null,
+    status: "received",
+    submitted_at: "2026-11-16T12:00:00Z",
+  },
+  ...{ updated_at: "2026-11-16T12:00:00Z", facets: [], search: "" },
 } satisfies Eligibility;
