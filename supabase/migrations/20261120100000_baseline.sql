@@ -283,7 +283,8 @@ as $$
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
     ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
     ('webp', 'image/webp'),
-    ('jpg', 'image/jpeg');
+    ('jpg', 'image/jpeg'),
+    ('png', 'image/png');
 $$;
 comment on function private.document_types() is
   'The content type of a document or a picture, by the ending of its name.';
@@ -297,10 +298,11 @@ as $$
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
-    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
+    ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits() is
-  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -375,6 +377,83 @@ return array[
 ];
 comment on function private.required_attestations() is
   'What the owner of an entry has to confirm with each submission.';
+
+create function private.eligibility_items()
+returns table (value text, label text, rule text, evidence text, reason text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('studies', 'Student or recent graduate',
+      'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+      'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
+      'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+    ('age', '18 or over',
+      'Everybody in the team was 18 or older when the entry was submitted.',
+      'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
+      'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+    ('one_team', 'One team',
+      'At most five people, and nobody works on another entry.',
+      'A few words on who has worked on the entry, and whether anybody has worked on another one.',
+      'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+    ('original', 'Original',
+      'The idea is the team''s own and does not belong to a lab or an employer.',
+      'A few words on how the idea came about, and on what it builds.',
+      'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+    ('language', 'In English',
+      'Text and document are in English.',
+      'The parts that are not in English yet, in English.',
+      'Entries are read in English, and we could not read yours in full.'),
+    ('complete', 'Complete',
+      'Text and document say what the device is and how it works, so that judges can score it.',
+      'What is missing, in a few words or as a file.',
+      'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+$$;
+comment on function private.eligibility_items() is
+  'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+
+create function private.eligibility_item_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_items());
+comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
+
+create function private.eligibility_states() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('unchecked', 'Not looked at'),
+    ('met', 'Met'),
+    ('not_met', 'Not met'),
+    ('to_be_shown', 'To be shown');
+$$;
+comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
+
+create function private.eligibility_state_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_states());
+comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
+
+create function private.eligibility_outcomes() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('unchecked', 'Not checked'),
+    ('eligible', 'Eligible'),
+    ('not_eligible', 'Not eligible'),
+    ('asked', 'Evidence asked for'),
+    ('answered', 'Evidence has arrived');
+$$;
+comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
+
+create function private.eligibility_outcome_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_outcomes());
+comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
 
 create function private.rules_version() returns text
 language sql immutable parallel safe
@@ -585,8 +664,8 @@ as $$
       array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
     ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
     ('entries', 'Teams of submitted entries', array['ids', 'filter'],
-      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'tag',
-        'search']),
+      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+        'tag', 'search']),
     ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
     ('judges', 'Judges who have not finished', array['round_id'], '{}');
 $$;
@@ -663,6 +742,8 @@ as $$
     ('sessions', '90 days'),
     ('sign_in_log', '90 days'),
     ('audit_log', '3 years'),
+    -- What a team has shown, from when it is decided.
+    ('evidence', '1 day'),
     -- Files that nobody attached to an entry.
     ('unused_uploads', '1 day');
 $$;
@@ -711,6 +792,7 @@ as $$
     ('welcome', 'Welcome'),
     ('deadline_reminder', 'Reminder of the deadline'),
     ('deadline_changed', 'Deadline changed'),
+    ('evidence_asked', 'Evidence asked for'),
     ('entry_selected', 'Result: selected'),
     ('entry_declined', 'Result: declined'),
     ('news_deadline', 'News: deadline changed'),
@@ -3421,6 +3503,9 @@ create table public.submissions (
   facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  eligibility text not null default 'unchecked'
+    check (eligibility = any (private.eligibility_outcome_values())),
+  told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -3460,7 +3545,11 @@ comment on column public.submissions.revision is
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.facets is
-  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
+  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
+comment on column public.submissions.eligibility is
+  'What comes of its checklist (eligibility.sql).';
+comment on column public.submissions.told_reason is
+  'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
@@ -3581,7 +3670,8 @@ return (
       ),
       case when entry.file_path is null then 'no document' else 'document' end,
       case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end
+      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || entry.eligibility
     ])
     union all
     select 'tag:' || tag from unnest(entry.tags) tag
@@ -3607,7 +3697,7 @@ comment on function private.prepare_submission() is
 
 create trigger prepare
   before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    facets on public.submissions
+    eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
 -- Definer: no client reaches the table.
@@ -3883,7 +3973,11 @@ select
   facts.is_owner and facts.state = 'submitted'
     and clock.now <= parameters.withdrawals_close_at as can_withdraw,
   facts.is_owner and facts.state <> 'submitted' as can_discard,
-  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team
+  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
+  case
+    when facts.state = 'submitted' and entry.disqualified_at is not null
+      and parameters.results_released_at <= clock.now then entry.told_reason
+  end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 cross join public.challenge_parameters parameters
@@ -3931,6 +4025,8 @@ comment on column public.my_entry.revision is
   'Rises with each change by the team: send back what was last read.';
 comment on column public.my_entry.closes_at is
   'Until when the entry can be edited and submitted, an extension for this entry included.';
+comment on column public.my_entry.told_reason is
+  'Once results are released: why a disqualified entry could not take part, if administrators have written so.';
 comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;
@@ -4336,11 +4432,12 @@ begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
     or exists (select from public.finalist_documents where file_path = path)
-    or exists (select from public.finalist_pictures where file_path = path);
+    or exists (select from public.finalist_pictures where file_path = path)
+    or exists (select from public.evidence_requests where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, or a picture of its page.';
+  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, a picture of its page, or evidence that a team has answered with.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -4426,10 +4523,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, or a picture of its page, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, a picture of its page, or evidence, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -4450,7 +4547,9 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id in ('submissions', 'finalists', 'projects') and new.owner_id is not null)
+  for each row when (
+    new.bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and new.owner_id is not null
+  )
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -4500,7 +4599,7 @@ comment on function private.keep_uploaded_file() is
 -- The service names the owner in the uploads of a person only.
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (
-    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects')
+    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence')
     and new.owner_id is not null and new.version is distinct from old.version
   )
   execute function private.keep_uploaded_file();
@@ -4656,7 +4755,7 @@ set search_path = ''
 as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists', 'projects')
+  where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and not private.is_attached(name)
@@ -7102,7 +7201,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -7979,7 +8078,9 @@ language sql
 set search_path = ''
 as $$
   with decided as (
-    select id, idea_name, receipt_number, status from public.submissions
+    select id, idea_name, receipt_number, status,
+      case when disqualified_at is not null then told_reason end as told_reason
+    from public.submissions
     where id = any (ids)
       and submitted_at is not null and withdrawn_at is null and private.is_decision(status)
   ), noted as (
@@ -7993,7 +8094,7 @@ as $$
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
     'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
-    'former_decision', former.decision
+    'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
@@ -9473,6 +9574,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
+  entry.eligibility,
   entry.facets,
   found.search
 from public.submissions entry
@@ -9490,7 +9592,7 @@ comment on column public.admin_submissions.team_members is
 comment on column public.admin_submissions.attestation is
   'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
 comment on column public.admin_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag.';
+  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
   'Receipt number, idea name, description; name, e-mail, university and country of every member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
@@ -10485,7 +10587,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists', 'projects') and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -10513,6 +10615,14 @@ begin
         and lower(profile.email) = lower(subscriber.email)
       where subscriber.source = 'signup_form'
     ),
+    'evidence', (
+      select jsonb_build_object(
+        'items', request.items, 'message', request.message, 'asked_at', request.asked_at,
+        'due_at', request.due_at, 'answer', request.answer, 'file_name', request.file_name,
+        'answered_at', request.answered_at
+      )
+      from public.evidence_requests request where request.submission_id = private.my_entry_id()
+    ),
     'judging', private.judging_records(caller),
     'finalist', private.finalist_records(caller),
     'history', (
@@ -10533,7 +10643,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -10774,6 +10884,14 @@ begin
       -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
+      -- With its file. Decided: nothing that was asked for is still open.
+      ('evidence', 'public.evidence_requests request where not exists (
+        select from unnest(request.items) asked (item)
+        left join public.eligibility_checks known
+          on known.submission_id = request.submission_id and known.item = asked.item
+        where known.state is null or known.state not in (''met'', ''not_met'')
+          or known.checked_at > private.kept_since(private.kept_for(''evidence''))
+      ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
@@ -10998,6 +11116,7 @@ create table public.judging_rounds (
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_are_of_readers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
@@ -11013,6 +11132,8 @@ comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_blind is
   'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.only_eligible is
+  'Whether the round takes in only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
@@ -11129,10 +11250,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_blind, old.seed)
+      old.is_blind, old.only_eligible, old.seed)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_blind, new.seed) then
+      new.is_blind, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
@@ -11174,7 +11295,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
     cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
@@ -11212,7 +11333,7 @@ comment on function private.audit_round() is
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
     cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
@@ -11305,13 +11426,15 @@ begin
   fields := jsonb_populate_record(null::public.judging_rounds, wanted);
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
+  fields.only_eligible := coalesce(fields.only_eligible, false);
   if fields.id is null then
     insert into public.judging_rounds (
       kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_blind, gives_feedback
+      is_blind, only_eligible, gives_feedback
     ) values (
       fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind, fields.gives_feedback
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind,
+      fields.only_eligible, fields.gives_feedback
     ) returning * into round;
   else
     round := private.lock_round(fields.id);
@@ -11328,7 +11451,7 @@ begin
       kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
       closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
       expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
-      gives_feedback = fields.gives_feedback
+      only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
     where id = round.id;
   end if;
   return round.id;
@@ -11347,7 +11470,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)
@@ -11577,6 +11700,14 @@ return entry.submitted_at is not null and entry.withdrawn_at is null
 comment on function private.is_in_the_running(public.submissions) is
   'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
+create function private.is_let_in(entry public.submissions, round public.judging_rounds)
+returns boolean
+language sql immutable
+set search_path = ''
+return not round.only_eligible or entry.eligibility = 'eligible';
+comment on function private.is_let_in(public.submissions, public.judging_rounds) is
+  'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
+
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable
 set search_path = ''
@@ -11585,7 +11716,10 @@ declare
   former public.judging_rounds;
 begin
   if round.kind = (private.judging_kind_values())[1] then
-    return array(select id from public.submissions where private.is_in_the_running(submissions));
+    return array(
+      select id from public.submissions
+      where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
+    );
   end if;
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
@@ -11604,13 +11738,13 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions)
+    where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
       and private.round_outcome(id, former.kind) <> 'ends_here'
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.entries_to_take_in(wanted_round uuid) returns jsonb
 language plpgsql stable security definer
@@ -11645,6 +11779,41 @@ comment on function public.entries_to_take_in(uuid) is
 grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
   to authenticated;
 
+create function private.entries_not_eligible(wanted_round uuid) returns int
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  others uuid[];
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round and only_eligible;
+  if not found then
+    return 0;
+  end if;
+  round.only_eligible := false;
+  others := private.entries_for(round);
+  return (
+    select count(*) from public.submissions entry
+    where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
+      select from public.judging_copies copy
+      where copy.round_id = round.id and copy.submission_id = entry.id
+    )
+  );
+end
+$$;
+comment on function private.entries_not_eligible(uuid) is 'See public.entries_not_eligible.';
+
+create function public.entries_not_eligible(round_id uuid) returns int
+language sql stable
+set search_path = ''
+as $$ select private.entries_not_eligible(round_id) $$;
+comment on function public.entries_not_eligible(uuid) is
+  'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
+grant execute on function private.entries_not_eligible(uuid), public.entries_not_eligible(uuid)
+  to authenticated;
+
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -11661,6 +11830,8 @@ begin
     select unnest(coalesce(wanted_ids, private.entries_for(round)))
     except
     select submission_id from public.judging_copies where round_id = wanted_round
+    except
+    select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
   -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
   seen := (
@@ -11702,7 +11873,7 @@ begin
     from public.submissions entry
     cross join lateral private.words_to_copy(entry, round) words
     cross join lateral (select seen -> entry.id::text as looked) known
-    where entry.id = any (wanted_ids)
+    where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
     on conflict on constraint one_copy_per_round do nothing
     returning submission_id
   )
@@ -11722,7 +11893,7 @@ language sql
 set search_path = ''
 as $$ select private.add_judging_copies(round_id, submission_ids) $$;
 comment on function public.add_judging_copies(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
   private.add_judging_copies(uuid, uuid[]),
   public.add_judging_copies(uuid, uuid[])
@@ -12650,6 +12821,658 @@ comment on function private.refuse_chair() is
 
 create trigger refuse_chair before insert or update of user_id on public.submission_members
   for each row execute function private.refuse_chair();
+
+-- supabase/schemas/eligibility.sql
+
+-- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
+-- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
+-- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
+-- as for any other reason (triage.sql), and its team reads the words that were written for it with its
+-- result, once results are released. Evidence: eligibility_evidence.sql.
+
+create table public.eligibility_checks (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  item text not null check (item = any (private.eligibility_item_values())),
+  state text not null default 'unchecked'
+    check (state = any (private.eligibility_state_values())),
+  note text check (char_length(note) between 1 and private.max_length('message')),
+  checked_by uuid references auth.users (id) on delete set null,
+  checked_at timestamptz not null default private.now(),
+  primary key (submission_id, item)
+);
+comment on table public.eligibility_checks is
+  'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
+comment on column public.eligibility_checks.note is 'For administrators alone.';
+
+create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
+
+alter table public.eligibility_checks enable row level security;
+create policy "No client reads or writes the checklist directly"
+  on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
+
+create function private.eligibility_of(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  states constant text[] := array(
+    select state from public.eligibility_checks where submission_id = entry_id
+  );
+begin
+  return case
+    when 'not_met' = any (states) then 'not_eligible'
+    when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
+      then 'eligible'
+    when exists (
+      select from public.evidence_requests where submission_id = entry_id and answered_at is not null
+    ) then 'answered'
+    when 'to_be_shown' = any (states) then 'asked'
+    else 'unchecked'
+  end;
+end
+$$;
+comment on function private.eligibility_of(uuid) is
+  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something is to be shown, else unchecked.';
+
+create function private.keep_eligibility(entry_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.submissions set eligibility = private.eligibility_of(id)
+  where id = entry_id and eligibility <> private.eligibility_of(id);
+$$;
+comment on function private.keep_eligibility(uuid) is
+  'Has an entry, which the caller has locked, say what comes of its checklist now.';
+
+create function private.audit_eligibility() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.state <> coalesce(old.state, 'unchecked') then
+    perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
+      jsonb_build_object('item', new.item, 'state', new.state));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_eligibility() is
+  'Trigger: an item that is looked at leaves a line, without the note.';
+
+create trigger audit_check after insert or update of state on public.eligibility_checks
+  for each row execute function private.audit_eligibility();
+
+-- Definer: the owner who withdraws has no rights on the checklist.
+create function private.forget_eligibility() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.evidence_requests where submission_id = new.id;
+  delete from public.eligibility_checks where submission_id = new.id;
+  update public.submissions set told_reason = null where id = new.id and told_reason is not null;
+  perform private.keep_eligibility(new.id);
+  return null;
+end
+$$;
+comment on function private.forget_eligibility() is
+  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
+
+create trigger forget_eligibility after update of withdrawn_at on public.submissions
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.forget_eligibility();
+
+-- What administrators do --------------------------------------------------------------------------
+
+create function private.lock_to_check(wanted_id uuid, wanted_items text[])
+returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if wanted_items is null or wanted_items = '{}'
+    or not wanted_items <@ private.eligibility_item_values() then
+    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_to_check(uuid, text[]) is
+  'A submitted entry, locked, for an administrator without a conflict; not_found, admin_conflicted, and invalid_input unless the items are the checklist''s.';
+
+create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+begin
+  perform private.require_status(new_state, private.eligibility_state_values());
+  insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+  select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
+  on conflict (submission_id, item) do update set
+    state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+    where known.state <> excluded.state;
+  perform private.keep_eligibility(entry.id);
+end
+$$;
+comment on function private.check_eligibility(uuid, text[], text) is 'See public.check_eligibility.';
+
+create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
+language sql
+set search_path = ''
+as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility(uuid, text[], text) is
+  'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
+  clean_note text := private.clean_lines(new_note);
+begin
+  if clean_note <> '' then
+    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
+  end if;
+  insert into public.eligibility_checks (submission_id, item, note, checked_by)
+  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  on conflict (submission_id, item) do update set note = excluded.note;
+end
+$$;
+comment on function private.note_eligibility(uuid, text, text) is 'See public.note_eligibility.';
+
+create function public.note_eligibility(submission_id uuid, item text, note text) returns void
+language sql
+set search_path = ''
+as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility(uuid, text, text) is
+  'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.tell_reason(wanted_id uuid, new_reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.clean_lines(new_reason);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if reason <> '' then
+    reason := private.require_text(reason, 'The reason', private.max_length('message'));
+  end if;
+  if nullif(reason, '') is distinct from entry.told_reason then
+    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+    perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
+      jsonb_build_object('reason', nullif(reason, '')));
+  end if;
+end
+$$;
+comment on function private.tell_reason(uuid, text) is 'See public.tell_reason.';
+
+create function public.tell_reason(submission_id uuid, reason text) returns void
+language sql
+set search_path = ''
+as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason(uuid, text) is
+  'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.check_eligibility(uuid, text[], text),
+  public.check_eligibility(uuid, text[], text),
+  private.note_eligibility(uuid, text, text),
+  public.note_eligibility(uuid, text, text),
+  private.tell_reason(uuid, text),
+  public.tell_reason(uuid, text)
+  to authenticated;
+
+-- supabase/schemas/eligibility_evidence.sql
+
+-- Evidence: an administrator asks the team of an entry to show something, the team answers with words and
+-- a file, which nobody reads but the team and administrators without a conflict. Words and file are
+-- deleted once it is decided: at once by close_evidence, else a day later (retention.sql).
+
+create table public.evidence_requests (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  items text[] not null
+    check (cardinality(items) > 0 and items <@ private.eligibility_item_values()),
+  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  due_at timestamptz,
+  asked_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz not null default private.now(),
+  answer text check (char_length(answer) between 1 and private.max_length('message')),
+  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
+  answered_at timestamptz,
+  answered_by uuid references auth.users (id) on delete set null,
+  constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
+);
+comment on table public.evidence_requests is
+  'What the team of an entry is asked to show, and what it has answered; one at a time, and gone once it is decided.';
+comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until it is decided.';
+comment on column public.evidence_requests.answered_at is
+  'When the team has answered last; null: not since it was asked last.';
+
+create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
+create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
+
+alter table public.evidence_requests enable row level security;
+create policy "No client reads or writes evidence directly"
+  on public.evidence_requests as restrictive for all to anon, authenticated using (false);
+
+create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
+  for each row execute function private.refuse_odd_times('due_at');
+
+create function private.evidence_version(request public.evidence_requests) returns timestamptz
+language sql immutable
+set search_path = ''
+return greatest(request.asked_at, request.answered_at);
+comment on function private.evidence_version(public.evidence_requests) is
+  'When a request was last asked or answered.';
+
+-- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
+create function private.queue_evidence_file() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_evidence_file() is
+  'Trigger: evidence that was replaced, or decided, is removed.';
+
+create trigger queue_deleted_file after delete on public.evidence_requests
+  for each row when (old.file_path is not null) execute function private.queue_evidence_file();
+create trigger queue_replaced_file after update of file_path on public.evidence_requests
+  for each row when (old.file_path is not null and old.file_path is distinct from new.file_path)
+  execute function private.queue_evidence_file();
+
+-- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
+-- removes the files that nothing refers to.
+create function private.forget_evidence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = old.submission_id for update;
+  update public.evidence_requests set
+    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
+  where submission_id = old.submission_id and answered_by = old.user_id;
+  if found then
+    perform private.keep_eligibility(old.submission_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.forget_evidence() is
+  'Trigger: what somebody has shown goes with them, when they leave the team or their account is deleted.';
+
+create trigger forget_evidence after delete on public.submission_members
+  for each row execute function private.forget_evidence();
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create function private.ask_for_evidence(
+  wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+  clean_message constant text := private.require_text(
+    private.clean_lines(new_message), 'The message', private.max_length('message'));
+  -- In the order of the checklist, each once.
+  asked constant text[] := array(
+    select value from private.eligibility_items() where value = any (wanted_items)
+  );
+begin
+  if entry.disqualified_at is not null then
+    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+  elsif new_due_at <= private.now() then
+    perform private.refuse('invalid_input', 'Please choose a date that is still to come.');
+  elsif exists (
+    select from public.evidence_requests
+    where submission_id = entry.id and answered_at is null and items = asked
+      and message = clean_message and due_at is not distinct from new_due_at
+      and asked_at > private.now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+  insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
+  values (entry.id, asked, clean_message, new_due_at, auth.uid())
+  on conflict (submission_id) do update set
+    items = excluded.items, message = excluded.message, due_at = excluded.due_at,
+    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+  perform private.check_eligibility(entry.id, asked, 'to_be_shown');
+  perform private.keep_eligibility(entry.id);
+  perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
+    'items', (
+      select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
+      from private.eligibility_items() item where value = any (asked)
+    )
+  )), null);
+  perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
+    jsonb_build_object('items', asked));
+end
+$$;
+comment on function private.ask_for_evidence(uuid, text[], text, timestamptz) is
+  'See public.ask_for_evidence.';
+
+create function public.ask_for_evidence(
+  submission_id uuid, items text[], message text, due_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
+comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
+  'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
+
+create function private.close_evidence(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  delete from public.evidence_requests where submission_id = entry.id;
+  if not found then
+    return;
+  end if;
+  update public.eligibility_checks set
+    state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
+    where submission_id = entry.id and state = 'to_be_shown';
+  perform private.keep_eligibility(entry.id);
+  perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
+end
+$$;
+comment on function private.close_evidence(uuid) is 'See public.close_evidence.';
+
+create function public.close_evidence(submission_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence(uuid) is
+  'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.ask_for_evidence(uuid, text[], text, timestamptz),
+  public.ask_for_evidence(uuid, text[], text, timestamptz),
+  private.close_evidence(uuid),
+  public.close_evidence(uuid)
+  to authenticated;
+
+-- Teams -------------------------------------------------------------------------------------------
+
+create view private.my_evidence_request as
+select
+  request.submission_id, request.items, request.message, request.due_at, request.asked_at,
+  request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
+  private.evidence_version(request) as changed_at,
+  private.now() <= coalesce(request.due_at, 'infinity') as can_answer
+from public.evidence_requests request
+where request.submission_id = (select private.my_entry_id())
+  and (select private.caller()) is not null;
+comment on view private.my_evidence_request is
+  'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
+
+create function private.read_my_evidence_request() returns setof private.my_evidence_request
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_evidence_request;
+end
+$$;
+comment on function private.read_my_evidence_request() is 'See public.my_evidence_request.';
+
+create view public.my_evidence_request with (security_invoker = true) as
+select * from private.read_my_evidence_request();
+comment on view public.my_evidence_request is
+  'What the caller''s team is asked to show, and its answer, or no row.';
+comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
+comment on column public.my_evidence_request.changed_at is
+  'When it was asked or answered last: send back what was last read.';
+grant execute on function private.read_my_evidence_request() to authenticated;
+grant select on public.my_evidence_request to authenticated;
+
+create function private.lock_my_evidence() returns public.evidence_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request public.evidence_requests;
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = private.my_entry_id() for update;
+  -- Looked up again: whoever was taken off the team meanwhile has none.
+  select * into request from public.evidence_requests
+    where submission_id = private.my_entry_id() for update;
+  return request;
+end
+$$;
+comment on function private.lock_my_evidence() is
+  'What the caller''s team is asked to show, locked after its entry; null if nothing is.';
+
+create function private.answer_evidence(
+  new_answer text, new_path text, new_name text, expected_changed_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+  request public.evidence_requests := private.lock_my_evidence();
+  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  document record;
+begin
+  if request.submission_id is null then
+    perform private.refuse('not_found', 'Nothing is asked of your team any more.');
+  end if;
+  perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
+  perform private.refuse_after(request.due_at, 'The time to answer is over. Please write to us if you need more.');
+  if clean_answer = '' and new_path is null then
+    perform private.refuse('invalid_input', 'Please write something, or choose a file.');
+  elsif clean_answer <> '' then
+    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
+  end if;
+  if new_path is null then
+    select null::text as file_name, null::bigint as file_size into document;
+  elsif new_path = request.file_path then
+    select request.file_name as file_name, request.file_size as file_size into document;
+  elsif split_part(new_path, '/', 1) <> request.submission_id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  else
+    select * into document from private.require_upload('evidence', new_path, new_name);
+  end if;
+  perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
+  update public.evidence_requests set
+    answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
+    file_path = new_path, answered_at = private.now(), answered_by = caller
+  where submission_id = request.submission_id;
+  perform private.keep_eligibility(request.submission_id);
+end
+$$;
+comment on function private.answer_evidence(text, text, text, timestamptz) is
+  'See public.answer_evidence.';
+
+create function public.answer_evidence(
+  answer text default null, file_path text default null, file_name text default null,
+  expected_changed_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
+comment on function public.answer_evidence(text, text, text, timestamptz) is
+  'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
+grant execute on function
+  private.answer_evidence(text, text, text, timestamptz),
+  public.answer_evidence(text, text, text, timestamptz)
+  to authenticated;
+
+-- Files -------------------------------------------------------------------------------------------
+
+create function private.has_evidence_room(folder text) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.evidence_requests
+  where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
+) and (private.document_limit('evidence')).max_files > (
+  select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
+);
+comment on function private.has_evidence_room(text) is
+  'Whether evidence may come to an entry''s folder now: something is asked of it, and there is room for one more file.';
+
+-- Volatile and locking, as lock_my_editable_entry (documents.sql).
+create function private.lock_my_evidence_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return (private.lock_my_evidence()).submission_id::text;
+end
+$$;
+comment on function private.lock_my_evidence_folder() is
+  'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
+
+create function private.lock_my_evidence_upload_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder constant text := private.lock_my_evidence_folder();
+begin
+  return case when private.has_evidence_room(folder) then folder end;
+end
+$$;
+comment on function private.lock_my_evidence_upload_folder() is
+  'The folder into which the caller may upload evidence now; null otherwise.';
+
+-- Definer: the policy asks it for administrators, who have no rights on the table.
+create function private.is_readable_evidence(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.evidence_requests
+  where file_path = path and private.is_admin()
+    and submission_id <> all (private.my_conflicted_entries())
+);
+comment on function private.is_readable_evidence(text) is
+  'Whether the object is what a team has answered with, and the caller an administrator without a conflict.';
+grant execute on function
+  private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
+  private.is_readable_evidence(text)
+  to authenticated;
+
+create policy "Members can read their team's evidence, administrators what was answered"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'evidence' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or private.is_readable_evidence(name)
+    )
+  );
+
+create policy "Members can upload evidence while it is asked for"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'evidence'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
+    and private.document_type(bucket_id, name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_evidence_upload_folder())
+  );
+
+create policy "Members can delete evidence that they have not answered with"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'evidence'
+    and split_part(name, '/', 1) = (select private.lock_my_evidence_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_evidence_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder constant text := split_part(new.name, '/', 1);
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not exists (
+    select from public.evidence_requests
+    where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
+  ) or (private.document_limit('evidence')).max_files < (
+    select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
+  ) then
+    raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_evidence_folder() is
+  'Trigger: no upload of a person exceeds the files of a folder, or comes when nothing is asked; see keep_folder_small.';
+
+create trigger keep_evidence_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'evidence' and new.owner_id is not null)
+  execute function private.keep_evidence_folder();
+
+-- What administrators read ------------------------------------------------------------------------
+
+create view private.admin_eligibility as
+select
+  entry.id, entry.receipt_number, entry.idea_name,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  entry.eligibility, entry.told_reason, entry.disqualified_at,
+  greatest(entry.edited_at, (
+    select max(joined_at) from public.submission_members where submission_id = entry.id
+  )) as changed_at,
+  coalesce((
+    select jsonb_object_agg(known.item, jsonb_build_object(
+      'state', known.state, 'note', known.note, 'checked_at', known.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = known.checked_by)
+    ))
+    from public.eligibility_checks known where known.submission_id = entry.id
+  ), '{}') as checks,
+  request.items as asked_items, request.message, request.due_at, request.asked_at,
+  (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
+  case when readable then request.answer end as answer,
+  case when readable then request.file_name end as file_name,
+  case when readable then request.file_size end as file_size,
+  case when readable then request.file_path end as file_path,
+  request.answered_at,
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
+left join public.evidence_requests request on request.submission_id = entry.id
+cross join lateral (
+  select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable
+) conflicts
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_eligibility with (security_invoker = true) as
+select * from private.admin_eligibility;
+comment on view public.admin_eligibility is
+  'Administrators: the checklist of each submitted entry, and what its team is asked to show; the answer not for who has a conflict with the entry.';
+comment on column public.admin_eligibility.id is 'The entry''s.';
+comment on column public.admin_eligibility.checks is
+  'JSON by item: state, note, checked_at, checked_by. An item that is missing is not looked at.';
+comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
+comment on column public.admin_eligibility.changed_at is
+  'When the entry last changed by its team, or somebody joined it.';
+grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -14723,6 +15546,7 @@ select
   round.places,
   round.scale,
   round.is_blind,
+  round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
   round.vote_open,
@@ -18887,7 +19711,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'standing'] and not private.results_are_released() then
+  if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
       'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
   elsif not segment ? 'round_id' then
@@ -18961,7 +19785,7 @@ declare
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'standing', 'tag:' || (wanted ->> 'tag')
+    wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
 begin
   return query

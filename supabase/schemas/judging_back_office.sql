@@ -16,6 +16,7 @@ select
   round.places,
   round.scale,
   round.is_blind,
+  round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
   round.vote_open,

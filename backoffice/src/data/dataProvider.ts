@@ -56,8 +56,8 @@ export interface UnsubmittedEntry
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
-/** Where documents are: entries', and the blind ones that judges read. */
-export type DocumentBucket = "submissions" | "judging" | "finalists";
+/** Where documents are: entries', the blind ones that judges read, finalists', and evidence. */
+export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
 /** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;

@@ -10,16 +10,18 @@ interface ExportButtonProps {
   list: Exported;
   /** The rows to take; all that match the list's search and filters unless given. */
   ids?: readonly Identifier[];
+  /** What the button says, where there is more than one. */
+  label?: string;
 }
 
 /** Saves rows of the list, in its order, as a CSV file. */
-export function ExportButton({ name, list, ids }: ExportButtonProps) {
+export function ExportButton({ name, list, ids, label }: ExportButtonProps) {
   const { filterValues, sort, total = 0, meta } = useListContext();
   const rowsFile = useRowsFile();
   const rowsShown = ids?.length ?? total;
   return (
     <DownloadButton
-      label={ids ? "CSV of the selected" : "Download CSV"}
+      label={label ?? (ids ? "CSV of the selected" : "Download CSV")}
       text={ids && "CSV"}
       unit="rows"
       total={meta?.hasMore ? undefined : rowsShown}

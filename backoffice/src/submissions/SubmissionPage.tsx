@@ -9,6 +9,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { Checklist } from "../eligibility/Checklist.tsx";
 import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
 import { HowJudged } from "../judging/entry/HowJudged.tsx";
 import { type Submission, submitterOf } from "../records/submission.ts";
@@ -138,6 +139,9 @@ function Details({ submission }: { submission: Submission }) {
           </Section>
           <Section title="Internal notes">
             <InternalNotes submission={submission} />
+          </Section>
+          <Section title="Eligibility">
+            <Checklist submission={submission} />
           </Section>
           <Section title="How it is judged">
             <HowJudged submissionId={submission.id} />

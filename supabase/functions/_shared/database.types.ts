@@ -95,6 +95,46 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"eligibility_checks": {
+                  Row: {
+                    "checked_at": string,"checked_by": string | null,"item": string,"note": string | null,"state": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "checked_at"?: string,"checked_by"?: string | null,"item": string,"note"?: string | null,"state"?: string,"submission_id": string
+                  }
+                  Update: {
+                    "checked_at"?: string,"checked_by"?: string | null,"item"?: string,"note"?: string | null,"state"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "eligibility_checks_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"evidence_requests": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"answered_by": string | null,"asked_at": string,"asked_by": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[],"message": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items": (string)[],"message": string,"submission_id": string
+                  }
+                  Update: {
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items"?: (string)[],"message"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "evidence_requests_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: true
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"finalist_documents": {
                   Row: {
                     "file_name": string,"file_path": string,"file_size": number,"id": string,"stage_id": string,"submission_id": string,"uploaded_at": string,"uploaded_by": string | null,"version": number
@@ -539,14 +579,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Relationships: [
                     
@@ -735,14 +775,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -823,6 +863,14 @@ isOneToOne: false
                 },"admin_counts": {
                   Row: {
                     "drafts_at_risk": number | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"mail_trouble": string | null,"open_contact_requests": number | null,"received_submissions": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"admin_eligibility": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"told_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -946,7 +994,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1004,7 +1052,7 @@ isOneToOne: false
                   ]
                 },"admin_submissions": {
                   Row: {
-                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string
+                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1106,7 +1154,15 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_evidence_request": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"can_answer": boolean | null,"changed_at": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[] | null,"message": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1242,6 +1298,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1273,8 +1330,14 @@ isOneToOne: false
               "entries": number,"tag": string
             }[]
                            },
+"answer_evidence":
+{ Args: { "answer"?: string,"expected_changed_at"?: string,"file_name"?: string,"file_path"?: string }; Returns: undefined
+                           },
 "ask_administrators":
 { Args: { "assignment_id": string,"body": string }; Returns: string
+                           },
+"ask_for_evidence":
+{ Args: { "due_at"?: string,"items": (string)[],"message": string,"submission_id": string }; Returns: undefined
                            },
 "assign_contact_request":
 { Args: { "assignee"?: string,"expected_updated_at"?: string,"id": string }; Returns: undefined
@@ -1304,6 +1367,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1315,8 +1379,14 @@ isOneToOne: false
 "change_group_mail":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
+"check_eligibility":
+{ Args: { "items": (string)[],"state": string,"submission_id": string }; Returns: undefined
+                           },
 "claim_sign_up":
 { Args: { "secret": string }; Returns: undefined
+                           },
+"close_evidence":
+{ Args: { "submission_id": string }; Returns: undefined
                            },
 "confirm_act":
 { Args: { "id": string }; Returns: undefined
@@ -1358,6 +1428,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1410,6 +1481,9 @@ isOneToOne: false
                            },
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"entries_not_eligible":
+{ Args: { "round_id": string }; Returns: number
                            },
 "entries_to_take_in":
 { Args: { "round_id": string }; Returns: Json
@@ -1478,6 +1552,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1543,6 +1618,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
             }[]
+                           },
+"note_eligibility":
+{ Args: { "item": string,"note": string,"submission_id": string }; Returns: undefined
                            },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
@@ -1613,6 +1691,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1682,6 +1761,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1950,6 +2030,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1966,6 +2047,9 @@ isOneToOne: false
                            },
 "suggest_users":
 { Args: { "wanted": string }; Returns: string[]
+                           },
+"tell_reason":
+{ Args: { "reason": string,"submission_id": string }; Returns: undefined
                            },
 "test_group_mail":
 { Args: { "address"?: string,"id": string }; Returns: undefined
@@ -2017,6 +2101,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {

@@ -77,6 +77,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   file_path: "Where storage keeps the document, whose name and size stand in it.",
   document_problem: "A hint for as long as the team can mend it; the page of the entry has it.",
   created_at: "When the draft was begun, which is nobody's business after it was submitted.",
+  answer: "Evidence is deleted once it is decided: a file would keep it.",
   assignee: "Whose address stands in it.",
   account_id: "Whose address stands in it, if the sender has an account.",
   submission_id: "Its receipt number or the code of its copy stands in it.",

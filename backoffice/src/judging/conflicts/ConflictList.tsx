@@ -3,7 +3,6 @@ import { DataTable, SelectPageCheckbox } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { TypedField } from "../../components/TypedField.tsx";
 import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";

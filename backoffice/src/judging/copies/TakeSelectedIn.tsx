@@ -110,7 +110,8 @@ function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
         {possible.data && taken.length < selected.length && (
           <Typography role="status">
             Left out: {countEntries(selected.length - taken.length)}, in it already or not for it,
-            as disqualified ones and those that an earlier round has left behind.
+            as disqualified ones, those that an earlier round has left behind, and, in a round for
+            eligible entries, all that are not.
           </Typography>
         )}
         {possible.error && (

@@ -15,7 +15,7 @@ export interface Copy {
   /** The blind document, in the bucket judging. */
   file_path: string | null;
   /** What is made blind for the judges; null: the entry has no document. */
-  document_bucket: DocumentBucket | null;
+  document_bucket: Exclude<DocumentBucket, "evidence"> | null;
   document_path: string | null;
   document_name: string | null;
   /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */

@@ -137,6 +137,12 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
             onChange={set("is_blind")}
           />
           <Toggle
+            label="Only eligible entries are taken in, by their checklist"
+            checked={form.only_eligible}
+            disabled={frozen}
+            onChange={set("only_eligible")}
+          />
+          <Toggle
             label="Teams read their scores and what judges wrote for them, after the release"
             checked={form.gives_feedback}
             disabled={fixed}

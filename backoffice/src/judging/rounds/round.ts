@@ -28,6 +28,8 @@ export interface Round {
   /** Scores go from 1 to this. */
   scale: number;
   is_blind: boolean;
+  /** Whether it takes in eligible entries alone. */
+  only_eligible: boolean;
   gives_feedback: boolean;
   discussion_open: boolean;
   /** Whether judges vote about ties. */

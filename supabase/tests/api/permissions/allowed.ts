@@ -6,6 +6,7 @@
  */
 
 import type { Rule } from "./actors.ts";
+import { ELIGIBILITY_FUNCTIONS, ELIGIBILITY_RELATIONS } from "./eligibility.ts";
 import { FINALIST_FUNCTIONS, FINALIST_RELATIONS } from "./finalist.ts";
 import { GROUP_MAIL_FUNCTIONS, GROUP_MAIL_RELATIONS } from "./groupMails.ts";
 import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
@@ -27,6 +28,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   ...JUDGING_RELATIONS,
   ...REVIEWING_RELATIONS,
   ...VERDICT_RELATIONS,
+  ...ELIGIBILITY_RELATIONS,
   ...FINALIST_RELATIONS,
   ...GROUP_MAIL_RELATIONS,
   challenge: {
@@ -60,7 +62,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id is_owner owner_id state status outcome idea_name description file_name file_size file_path " +
       "document_problem " +
       "receipt_number submitted_at withdrawn_at revision edited_at created_at closes_at " +
-      "can_edit can_submit can_withdraw can_discard can_change_team",
+      "can_edit can_submit can_withdraw can_discard can_change_team told_reason",
     select: OWN,
   },
   my_team: {
@@ -88,7 +90,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id created_by submitter_name submitter_email idea_name description file_name file_size " +
       "file_path document_problem status receipt_number submitted_at deadline_extended_to disqualified_at " +
       "disqualification_reason notes_count tags created_at updated_at team_members attestation " +
-      "facets search",
+      "eligibility facets search",
     select: ADMINISTRATORS,
   },
   admin_withdrawn_submissions: {
@@ -201,7 +203,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id created_by idea_name description file_name file_size file_path document_looked_at " +
       "document_problem status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
-      "notes_count tags revision edited_at facets created_at updated_at",
+      "notes_count tags revision edited_at facets created_at updated_at eligibility told_reason",
   },
   team_invitations: {
     columns:
@@ -227,6 +229,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   ...JUDGING_FUNCTIONS,
   ...REVIEWING_FUNCTIONS,
   ...VERDICT_FUNCTIONS,
+  ...ELIGIBILITY_FUNCTIONS,
   ...FINALIST_FUNCTIONS,
   ...GROUP_MAIL_FUNCTIONS,
   join_mailing_list: {
@@ -644,7 +647,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
 };
 
-export const BUCKETS = ["finalists", "judging", "projects", "submissions"];
+export const BUCKETS = ["evidence", "finalists", "judging", "projects", "submissions"];
 
 const DENIED: Rule<string> = { everybody: "denied" };
 const UNKNOWN: Rule<string> = { everybody: "hidden" };
@@ -718,6 +721,14 @@ export const STORAGE: Record<string, Rule<string>> = {
   "upload into the draft's folder of a stage": DENIED,
   "delete what a finalist has not handed in": { stranger: "deletes 1", ...KEPT },
   "delete what a finalist has handed in": KEPT,
+  "list a folder of evidence": { stranger: "lists 2", admin: "lists 1", ...NOTHING },
+  "download evidence": { stranger: "done", admin: "done", ...HIDDEN },
+  "download evidence that is not answered with": { stranger: "done", ...HIDDEN },
+  "sign an address of evidence": UNKNOWN,
+  "upload evidence": { stranger: "done", ...DENIED },
+  "upload evidence that nobody asked for": DENIED,
+  "delete evidence": KEPT,
+  "delete evidence that is not answered with": { stranger: "deletes 1", ...KEPT },
   "list a project's folder": { stranger: "lists 2", admin: "lists 1", ...NOTHING },
   "download a project's picture": { stranger: "done", admin: "done", ...HIDDEN },
   "download a project's picture that does not count": { stranger: "done", ...HIDDEN },
