@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { COUNTRIES } from "#shared/countries.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -308,7 +308,9 @@ describe("the charts", () => {
       submissions_open_at: "2026-11-10T00:00:00Z",
       submissions_close_at: closes,
     };
-    learnChallengeTime("2026-11-20T12:00:00Z", Date.now());
+    learnChallengeTime("2026-11-20T12:00:00Z");
+    // Other files share this clock.
+    onTestFinished(() => learnChallengeTime(new Date().toISOString()));
     show(
       { getOne: async () => ({ data: { ...CONFIGURATION, ...configuration } }) },
       { statistics: async () => ({ ...STATISTICS, entries_by_day }) },

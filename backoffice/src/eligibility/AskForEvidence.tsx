@@ -4,7 +4,7 @@ import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { useChange } from "../judging/useChange.ts";
-import { type Eligibility, type ItemName, itemsIn } from "./checklist.ts";
+import { type Eligibility, type ItemName, itemsIn } from "../records/eligibility.ts";
 
 interface AskForEvidenceProps {
   eligibility: Eligibility;

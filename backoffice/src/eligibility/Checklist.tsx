@@ -5,10 +5,10 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useChange } from "../judging/useChange.ts";
+import { type Eligibility, itemsIn } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { AskForEvidence } from "./AskForEvidence.tsx";
 import { ChecklistItem } from "./ChecklistItem.tsx";
-import { type Eligibility, itemsIn } from "./checklist.ts";
 import { Evidence } from "./Evidence.tsx";
 import { ToldReason } from "./ToldReason.tsx";
 

@@ -11,8 +11,8 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/facts.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../judging/useChange.ts";
+import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { type Eligibility, type ItemState, isOlder, stateOf } from "./checklist.ts";
 
 const FAILURE = "Failed to save the checklist. Please try again.";
 

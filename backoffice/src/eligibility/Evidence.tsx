@@ -6,8 +6,8 @@ import { DownloadLink } from "../components/DownloadLink.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { useChange } from "../judging/useChange.ts";
+import { type Eligibility, isDecided } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
-import { type Eligibility, isDecided } from "./checklist.ts";
 
 /** What the team was asked to show, its answer, and the way to delete both. */
 export function Evidence({ eligibility }: { eligibility: Eligibility }) {

@@ -2,7 +2,7 @@ import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { useChange } from "../judging/useChange.ts";
-import { type Eligibility, suggestedReason } from "./checklist.ts";
+import { type Eligibility, suggestedReason } from "../records/eligibility.ts";
 
 /** What the team will read of why it cannot take part: a suggestion until somebody has saved words. */
 export function ToldReason({ eligibility }: { eligibility: Eligibility }) {

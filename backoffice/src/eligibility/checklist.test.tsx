@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { cellsOf } from "../export/cells.ts";
 import { EXPORTED_LISTS } from "../export/lists.ts";
+import type { Eligibility } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { RING } from "../submissions/testing/ring.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { Checklist } from "./Checklist.tsx";
-import type { Eligibility } from "./checklist.ts";
 import { UNCHECKED } from "./testing/unchecked.ts";
 
 const CHECKED = { checked_at: "2026-11-17T10:00:00Z", checked_by: "olu@example.com", note: null };

@@ -7,10 +7,10 @@ import {
   SUBMISSION_STATUSES,
 } from "#shared/facts.ts";
 import type { Row } from "../data/keyset.ts";
-import { type Check, type ItemName, stateOf } from "../eligibility/checklist.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 import { type Attestation, declarationsOf } from "../records/declarations.ts";
+import { type Check, type ItemName, stateOf } from "../records/eligibility.ts";
 import { memberTexts, type TeamMember } from "../records/submission.ts";
 import { type Column, type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
 

@@ -22,22 +22,29 @@ export async function loadChallenge(signal?: AbortSignal): Promise<Challenge> {
   return challenge;
 }
 
-/** So long the frame and a page's loader, which begin at about the same time, take the same answer. */
+/** So long a page's loader takes what the frame around it has begun to read: they begin at about the same time. */
 const FRESH_MS = 5_000;
 
-let reading: { at: number; answer: Promise<Challenge> } | undefined;
+let opening: Promise<Challenge> | undefined;
+let ofFrame: { at: number; answer: Promise<Challenge> } | undefined;
 
-/**
- * Begins to read it for a page's loader, before its guard, and for the frame around the page; unless the
- * other has begun a moment ago.
- */
+/** Begins to read it for a page's loader, before its guard, unless the frame has just begun. */
 export function beginChallenge(): Promise<Challenge> {
-  if (reading && Date.now() - reading.at < FRESH_MS) return reading.answer;
+  if (ofFrame && Date.now() - ofFrame.at < FRESH_MS) return ofFrame.answer;
+  opening = loadChallenge();
+  // Whom the guard turns away does not wait for it.
+  opening.catch(() => undefined);
+  return opening;
+}
+
+/** For the frame, once: what the loader of the page has begun to read; read here when it has not. */
+export function openingChallenge(): Promise<Challenge> {
+  if (opening) return opening;
   const answer = loadChallenge();
-  reading = { at: Date.now(), answer };
-  // What failed is read anew; and whom the guard turns away does not wait for it.
+  ofFrame = { at: Date.now(), answer };
+  // What failed is read anew.
   answer.catch(() => {
-    reading = undefined;
+    ofFrame = undefined;
   });
   return answer;
 }

@@ -67,6 +67,7 @@ const VIEWS = [
   "admin_contact_replies",
   "admin_contact_requests",
   "admin_counts",
+  "admin_eligibility",
   "admin_failed_emails",
   "admin_mail_reach",
   "admin_mailing_list",
@@ -277,7 +278,7 @@ describe("the lists", () => {
       };
       const people = ["country:Germany", "country:Kenya", "level:A PhD student", "team:2"];
       expect((await facets())?.facets.sort()).toEqual(
-        [...people, "in the running", "no document", "notes"].sort(),
+        [...people, "eligibility:unchecked", "in the running", "no document", "notes"].sort(),
       );
       expect((await facets())?.notes_count).toBe(1);
       const [note] = await transaction`select id from public.admin_submission_notes`;

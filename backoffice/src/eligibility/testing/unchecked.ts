@@ -1,4 +1,4 @@
-import type { Eligibility } from "../checklist.ts";
+import type { Eligibility } from "../../records/eligibility.ts";
 
 /** The checklist of the ring, at which nobody has looked. */
 export const UNCHECKED = {

@@ -1,12 +1,12 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { grayscale, PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { PackFonts } from "./packFonts.ts";
 
 /** A4, in points. */
 export const PAGE = { width: 595, height: 842, margin: 56 } as const;
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
 
-const BLACK = rgb(0, 0, 0);
-const GREY = rgb(0.35, 0.35, 0.35);
+const BLACK = grayscale(0);
+const GREY = grayscale(0.35);
 const LINE_HEIGHT = 1.4;
 
 interface TextStyle {

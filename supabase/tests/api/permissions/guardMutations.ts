@@ -40,6 +40,7 @@ const GUARDS: Guard[] = [
     does: /a copy's (document|folder)$/,
   },
   { written: /private\.is_admin\(\)/, without: "true", only: "private.sees_originals" },
+  { written: /private\.is_admin\(\)/, without: "true", only: "private.is_readable_evidence" },
   { written: /perform private\.require_right\(('\w+'|needed)\);/, without: "null;" },
   {
     written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
