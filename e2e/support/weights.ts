@@ -8,7 +8,7 @@ export const BUDGET = {
   invitationScripts: 178_000,
   contactScripts: 198_000,
   signedInScripts: 220_000,
-  entryScripts: 225_000,
+  entryScripts: 226_000,
   adminScripts: 260_000,
   signedInRequests: 40,
   adminRequests: 50,

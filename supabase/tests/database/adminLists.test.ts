@@ -293,7 +293,7 @@ describe("the lists", () => {
         update public.profiles set country = 'Peru', level_of_study = 'A post-doc'
         where id = ${owner.id}`;
       expect((await facets())?.facets.sort()).toEqual(
-        ["country:Peru", "level:A post-doc", "team:1"]
+        ["country:Peru", "eligibility:unchecked", "level:A post-doc", "team:1"]
           .concat("disqualified", "document", "no notes")
           .sort(),
       );
