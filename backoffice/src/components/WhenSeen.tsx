@@ -7,7 +7,7 @@ interface WhenSeenProps {
   children: ReactNode;
 }
 
-/** So much of the room has to be seen: its first line alone does not count. */
+/** So much of the room has to be seen by whoever comes from above: its first line alone does not count. */
 const THRESHOLD = 0.25;
 
 /** Shows what is in it from when one has scrolled to it: its code is not loaded before. */
@@ -18,9 +18,13 @@ export function WhenSeen({ ratio, children }: WhenSeenProps) {
     if (!room.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+        const isReached = entries.some(
+          ({ intersectionRatio: part, boundingClientRect: place, isIntersecting }) =>
+            isIntersecting && (part >= THRESHOLD || place.top < 0),
+        );
+        if (isReached) setIsSeen(true);
       },
-      { threshold: THRESHOLD },
+      { threshold: [0, THRESHOLD] },
     );
     observer.observe(room.current);
     return () => observer.disconnect();

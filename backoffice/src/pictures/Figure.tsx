@@ -36,6 +36,8 @@ export function Figure({
       const drawing = figure.current?.querySelector("svg");
       if (kind === "table") files.saveTable(title, table);
       else if (drawing) await files.savePicture(title, drawing);
+      // Drawn when it is seen (WhenSeen): to be saved as it is on the screen.
+      else figure.current?.scrollIntoView();
     } catch (error) {
       console.error(error);
       notify("The file could not be made. Please try again.", { type: "error" });

@@ -14,8 +14,8 @@ class AllSeen implements Partial<IntersectionObserver> {
     this.#callback = callback;
   }
   observe() {
-    const seen = { isIntersecting: true } as IntersectionObserverEntry;
-    this.#callback([seen], this as never);
+    const seen = { isIntersecting: true, intersectionRatio: 1, boundingClientRect: new DOMRect() };
+    this.#callback([seen as IntersectionObserverEntry], this as never);
   }
   disconnect() {}
 }
