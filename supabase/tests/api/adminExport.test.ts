@@ -207,11 +207,12 @@ async function fileOf(
   const { resource, columns } = EXPORTED_LISTS[list];
   const { signal } = new AbortController();
   const selection = { filter: {}, columns: sourcesOf(columns, sort), signal };
-  const read = (request: RowRequest) =>
-    provider.readRows<Row>(resource, selection, { ...request, limit });
-  const { file } = await exportRows(readAllRows(read, sort), columns, () => undefined);
+  const read = (request: RowRequest) => provider.readRows<Row>(resource, selection, request);
+  const file: string[] = [];
+  const write = async (part: string) => void file.push(part);
+  await exportRows(readAllRows(read, sort, limit), columns, write, () => undefined);
   const reading = { delimiter: ",", newline: "\r\n" } as const;
-  const { data, errors } = Papa.parse<string[]>(await file.text(), reading);
+  const { data, errors } = Papa.parse<string[]>(file.join(""), reading);
   expect(errors).toEqual([]);
   expect(data.pop(), "the file ends with a line end").toEqual([""]);
   return data;

@@ -75,10 +75,11 @@ async function linesOf(list: Exported, filter: Record<string, string>, reader = 
   const sort = { field: "id", order: "ASC" } as const;
   const { signal } = new AbortController();
   const selection = { filter, columns: sourcesOf(list.columns, sort), signal };
-  const read = (request: RowRequest) =>
-    provider.readRows<Row>(list.resource, selection, { ...request, limit: 2 });
-  const { file } = await exportRows(readAllRows(read, sort), list.columns, () => undefined);
-  return Papa.parse<Record<string, string>>((await file.text()).trim(), { header: true }).data;
+  const read = (request: RowRequest) => provider.readRows<Row>(list.resource, selection, request);
+  const file: string[] = [];
+  const write = async (part: string) => void file.push(part);
+  await exportRows(readAllRows(read, sort, 2), list.columns, write, () => undefined);
+  return Papa.parse<Record<string, string>>(file.join("").trim(), { header: true }).data;
 }
 
 const ofRound = (name: RoundListName, reader?: Person) =>
