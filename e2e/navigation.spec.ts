@@ -3,6 +3,7 @@ import { paths } from "#site/config/paths.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { test as inOpenChallenge } from "./support/openChallenge.ts";
+import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE } from "./support/sizes.ts";
 
 const bar = (page: Page) => page.getByRole("banner");
@@ -279,17 +280,50 @@ test("the footer leads everywhere and names who is behind it", async ({ page }) 
   await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
 });
 
-test("/contact opens the contact form over the home page", { tag: "@deep" }, async ({ page }) => {
+test("/contact is the home page with the contact form open from the start", async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener("DOMContentLoaded", () =>
       Object.assign(document.querySelector("h1") ?? {}, { isTheFirst: true }),
     ),
   );
-  await page.goto("/contact");
+  await watchShifts(page);
+  await page.goto("/faq");
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Subject").fill("Typed before the script is there");
+  scripts.resolve();
+
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeVisible();
-  const wasKept = page.locator("h1").evaluate((heading) => "isTheFirst" in heading);
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await expect(dialog.getByLabel("Subject")).toHaveValue("Typed before the script is there");
+  const heading = page.locator("h1");
+  const wasKept = heading.evaluate((element) => "isTheFirst" in element);
   expect(await wasKept, "the home page was not made anew").toBe(true);
+  expect(await shiftOf(page)).toBeLessThan(0.005);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+  await page.goForward();
+  await expect(heading).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("/contact is the home page when its scripts do not come", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/contact");
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {
@@ -298,6 +332,7 @@ test.describe("without JavaScript", () => {
   test("/contact says how to reach us all the same", async ({ page }) => {
     await page.goto("/contact");
     await expect(page.getByText("The contact form needs JavaScript.")).toBeInViewport();
+    await expect(page.getByRole("dialog"), "nobody could close it").toBeHidden();
     await expect(page.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
       "href",
       "mailto:challenge@example.com",

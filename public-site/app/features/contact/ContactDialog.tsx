@@ -16,6 +16,7 @@ import { contact } from "~/content/contact.ts";
 import { sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/analytics/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { focusFirst } from "~/lib/pageFocus.ts";
 import { useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
@@ -24,14 +25,10 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm } from "./ContactForm.tsx";
+import type { ContactDialogProps } from "./contactDialogContext.ts";
 import { type ContactSender, loadContactSender } from "./contactSender.ts";
 
 const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
-
-export interface ContactDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 /**
  * The contact form in a dialogue, with all its states. Not a `<dialog>`: hCaptcha puts its challenge at
@@ -79,6 +76,13 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     return () => clearTimeout(timer);
   }, [sent, opened, close]);
 
+  // One that was open from the start has no button to give the focus back to.
+  const isFirst = useRef(opened);
+  function focusPage() {
+    if (isFirst.current) focusFirst();
+    isFirst.current = false;
+  }
+
   return (
     <MantineFrame>
       <ModalBase
@@ -88,7 +92,11 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
         closeOnEscape
         trapFocus
         returnFocus
-        withinPortal
+        // It is at the end of the page already, and a portal would be empty in a prerendered page.
+        withinPortal={false}
+        // Without a script there would be no way out of it: then it is not there (routes/contact.tsx).
+        className="needs-script"
+        onExitTransitionEnd={focusPage}
         // The page is kept from scrolling by a rule of global.css: this would write a style sheet, which
         // the content security policy forbids.
         lockScroll={false}
@@ -126,7 +134,7 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Contac
     form.setValue("email", found.email);
     setFirst({ field: found.name ? "subject" : "name" });
   });
-  const focusFirst = useEffectEvent(() => {
+  const focusFirstField = useEffectEvent(() => {
     // A person who has gone on to another field is writing there.
     const isElsewhere =
       document.activeElement?.matches("input, textarea") && !form.hasFocus("name");
@@ -135,7 +143,7 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Contac
   useEffect(() => {
     if (!first) return;
     // After the dialogue has placed the focus itself, and the fields have been filled.
-    const timer = setTimeout(focusFirst);
+    const timer = setTimeout(focusFirstField);
     return () => clearTimeout(timer);
   }, [first]);
   useEffect(() => {

@@ -1,23 +1,21 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
-import type { ContactDialogProps } from "./ContactDialog.tsx";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { useMatches } from "react-router";
 import { ContactNotice } from "./ContactNotice.tsx";
-import { ContactDialogContext } from "./contactDialogContext.ts";
+import {
+  type ContactDialogCode,
+  ContactDialogContext,
+  type WithContactDialog,
+} from "./contactDialogContext.ts";
 
-type DialogCode = ComponentType<ContactDialogProps>;
-
-/** Gives the whole site one contact dialogue, whose code is loaded when it is first opened. */
+/**
+ * Gives the whole site one contact dialogue, whose code is loaded when it is first opened. A page that
+ * brings the code (routes/contact.tsx) is prerendered with the dialogue over it.
+ */
 export function ContactDialogProvider({ children }: { children: ReactNode }) {
-  const [Dialog, setDialog] = useState<DialogCode>();
-  const [requested, setRequested] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const handle = useMatches().at(-1)?.handle as Partial<WithContactDialog> | undefined;
+  const [Dialog, setDialog] = useState<ContactDialogCode | undefined>(() => handle?.ContactDialog);
+  const [requested, setRequested] = useState(Dialog !== undefined);
+  const [opened, setOpened] = useState(requested);
   const [unavailable, setUnavailable] = useState(false);
 
   const openContactDialog = useCallback(() => {
@@ -32,7 +30,8 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       },
     );
   }, []);
-  // Only once it is there: a dialogue that starts open does not know where the focus came from.
+  // Only once it is there: a dialogue that starts open does not know where the focus came from. It came
+  // from nowhere when the page was opened with it.
   useEffect(() => {
     const isOpen = requested && Dialog !== undefined;
     if (isOpen) startTransition(() => setOpened(true));

@@ -1,4 +1,16 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
+
+export interface ContactDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export type ContactDialogCode = ComponentType<ContactDialogProps>;
+
+/** For the `handle` export of a route over which the dialogue is open from the start. */
+export interface WithContactDialog {
+  readonly ContactDialog: ContactDialogCode;
+}
 
 interface ContactDialogControl {
   /** Opens the contact form from anywhere on the site. */

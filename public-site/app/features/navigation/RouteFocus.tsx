@@ -1,20 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hashTarget } from "~/lib/hashTarget.ts";
-import { MAIN_ID } from "./SkipLink.tsx";
-
-function focusQuietly(element: HTMLElement | null) {
-  if (!element) return;
-  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
-
-/** A page is read from its heading on, or from the field that it is opened for. */
-function focusFirst() {
-  const field = document.querySelector<HTMLElement>(`#${MAIN_ID} [data-autofocus]`);
-  if (field) field.focus();
-  else focusQuietly(document.querySelector(`#${MAIN_ID} h1`));
-}
+import { focusFirst, focusQuietly } from "~/lib/pageFocus.ts";
 
 /**
  * What a browser does on a page load and a single-page application has to do itself: a new page is
@@ -35,6 +22,8 @@ export function RouteFocus() {
     const { pathname, hash } = location;
     const moved = previousPathname.current !== pathname;
     previousPathname.current = pathname;
+    // A dialogue over the page keeps the focus.
+    if (document.querySelector('[aria-modal="true"]')) return;
     if (hash) focusQuietly(hashTarget(hash));
     else if (moved) focusFirst();
   }, [location]);
