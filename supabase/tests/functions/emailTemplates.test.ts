@@ -269,6 +269,15 @@ test.each([
   for (const page of ["winners", "dashboard"]) expect(text).toContain(`${SITE}/${page}`);
 });
 
+test("an entry that could not take part is told why, in the organisers' own words", () => {
+  const entry = DATA.entry_declined;
+  const { text } = compose("entry_declined", { ...entry, reason: "It came late.\nWe are sorry." });
+  expect(text).toContain("This is why it could not take part:");
+  expect(text).toMatch(/It came late\.\n.*We are sorry\./);
+  expect(text).not.toContain("with care");
+  expect(compose("entry_declined", entry).text).not.toContain("could not take part");
+});
+
 test.each([0, 4, "first", null])("after the final, %j is no place", (place) => {
   expect(() => compose("final_result", { idea_name: "Tidal Pulse", place })).toThrow("lacks place");
 });

@@ -40,7 +40,7 @@ export function whatItDoes(act: Pick<Act, "kind" | "new_status" | "new_time">): 
     case "set_status":
       return `The status becomes ${statusWords(act.new_status)}, whatever was decided in the round. Once results are released, the team sees it at once.`;
     case "disqualify":
-      return "The entry is declined, and no status can be set until it is reinstated. Its team never reads the reason.";
+      return "The entry is declined, and no status can be set until it is reinstated. Its team does not read this reason, only what is written for it under Eligibility.";
     case "withdraw":
       return "The entry is out of its round and of every list, as after its team's own withdrawal, and its team is mailed. It comes back only if its owner submits it again while submissions are open.";
     case "reinstate":

@@ -143,3 +143,19 @@ describe("who is no finalist", () => {
     (person) => expect(isDecided(person)).toBe(false),
   );
 });
+
+describe("an entry that could not take part", () => {
+  it("is told why, and not that it was read with care", () => {
+    const reader = { firstName: "T", ideaName: "Tidal", receiptNumber: null, hasDocument: false };
+    const result = resultOf("declined", {
+      ...{ ...reader, publicPage: null, facts: DAYS.told },
+      toldReason: "It came late.\nWe are sorry.",
+    });
+    expect(result.steps[0]).toEqual({
+      title: "Why it could not take part",
+      text: ["It came late.\nWe are sorry."],
+    });
+    expect(result.lead).toContain("could not take part");
+    expect(result.lead).not.toContain("with care");
+  });
+});
