@@ -33,6 +33,13 @@ export default defineConfig(({ mode }) => {
       target: buildTarget(ROOT),
       // No data: URIs: the content security policy then needs no exception for them.
       assetsInlineLimit: 0,
+      // What every page needs, main.tsx and all that it imports, is one file: as thirty, each shared with other
+      // pages, it weighs more and takes longer to ask for.
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ name: "frame", test: /backoffice\/src\/main\.tsx$/ }] },
+        },
+      },
     },
   };
 });

@@ -1,5 +1,8 @@
+import { createJudge } from "#tools/testing/world/judges.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
-import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { test } from "./support/submissions.ts";
 
 test("an administrator gives a role, which its holder has, and takes it again", async ({
   page,
@@ -96,4 +99,87 @@ test("an observer reads lists and numbers, and no address", async ({ page, peopl
   const read = answers.join("\n").replaceAll(observer.email, "");
   expect(read.length).toBeGreaterThan(1000);
   expect(read).not.toMatch(/@example\.com/);
+});
+
+test("a chair leads the round it was given, and knows of no team", async ({
+  page,
+  browser,
+  people,
+  submitted,
+}) => {
+  const { sql } = people;
+  const admin = await people.admin("Alma");
+  const chair = await people.participant("Chiara");
+  const account = await people.participant("Jonas");
+  const owner = await people.participant("Olga");
+  const judge = await createJudge(sql, { account, name: "Jonas" });
+  const entry = await submitted(owner, { ideaName: "Tidal" });
+  const name = `Panel ${chair.id}`;
+  const { id, copies } = await createRound(sql, {
+    ...{ name, kind: "panel", entries: [entry], judges: [judge] },
+  });
+
+  await signIn(page, admin, `/admin/users/${chair.id}`);
+  const panel = page.getByRole("dialog", { name: chair.email });
+  await panel.getByRole("button", { name: "Change role" }).click();
+  const question = page.getByRole("dialog", { name: /^Role of/ });
+  await question.getByRole("radio", { name: /^Chair/ }).check();
+  await question.getByRole("combobox", { name: "Round" }).selectOption({ label: name });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Change role" }).click();
+  await expect(panel.getByText("Chair", { exact: true })).toBeVisible();
+  // Every account of these tests has an address of one house.
+  await sql`
+    update public.judging_conflicts set state = 'dismissed' where admin_id = ${chair.id}`;
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const answers: string[] = [];
+  theirs.on("response", async (response) => {
+    if (response.url().includes("/rest/v1/")) answers.push(await response.text().catch(() => ""));
+  });
+  await signIn(theirs, chair, "/admin/");
+  await theirs.waitForURL("**/admin/judging/rounds");
+  await theirs.getByRole("link", { name }).click();
+  await expect(theirs.getByText(`Chaired by ${chair.email}`)).toBeVisible();
+  await expectAccessible(theirs);
+  const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
+  await parts.getByRole("link", { name: "Assignment" }).click();
+  await expect(theirs.getByText(/Each judge who is chosen reads/)).toBeVisible();
+  await parts.getByRole("link", { name: "Blind copies" }).click();
+  await theirs.getByRole("link", { name: copies[0].code }).click();
+  await theirs.getByText("Write to Jonas").click();
+  await theirs.getByRole("textbox", { name: "Note to Jonas" }).fill("Page 3 is all there is.");
+  await theirs.getByRole("button", { name: "Send note" }).click();
+  await expect(theirs.getByText("Notes (1)")).toBeVisible();
+  await expectAccessible(theirs);
+
+  await theirs.getByRole("button", { name: "Close now" }).click();
+  const proposal = theirs.getByRole("dialog");
+  await proposal.getByRole("textbox", { name: "Reason" }).fill("Everybody is done.");
+  await proposal.getByRole("button", { name: "Propose" }).click();
+  await expect(theirs.getByText("It waits for another administrator.")).toBeVisible();
+  await theirs.goto(`/admin/judging/rounds/${id}/results`);
+  await expect(
+    theirs.getByRole("heading", { name: "This page is not part of your role" }),
+  ).toBeVisible();
+
+  await page.goto(`/admin/judging/rounds/${id}`);
+  await page.getByRole("button", { name: /^Carry out/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Carry out/ })
+    .click();
+  await expect
+    .poll(
+      () => sql`select closed_at is not null as closed from public.judging_rounds where id = ${id}`,
+    )
+    .toEqual([{ closed: true }]);
+  const read = answers.join("\n");
+  expect(read).toContain(copies[0].code);
+  for (const secret of [owner.email, owner.lastName, account.email, "Tidal"]) {
+    expect(read).not.toContain(secret);
+  }
+  await context.close();
+  await sql`delete from public.judging_rounds where id = ${id}`;
 });

@@ -192,7 +192,7 @@ describe("before the session is known to be an administrator's", () => {
     const checkAuth = vi.fn(async () => undefined);
     setUp("/admin/access-removed", { checkAuth });
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "You are no longer an administrator.",
+      "You have no role in the back office any more.",
     );
     expect(screen.getByRole("link", { name: "Go to the public site" })).toHaveAttribute(
       "href",

@@ -1,6 +1,6 @@
 import { CssBaseline } from "@mui/material";
 import { QueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import {
   AdminContext,
   type AuthProvider,
@@ -26,38 +26,35 @@ import { SigningOut } from "./layout/SigningOut.tsx";
 import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
 
-const Dashboard = loadedWhenUsed("Dashboard", () => import("./dashboard/Dashboard.tsx"));
-const SubmissionList = loadedWhenUsed(
-  "SubmissionList",
-  () => import("./submissions/SubmissionList.tsx"),
-);
-const WithdrawnList = loadedWhenUsed(
-  "WithdrawnList",
-  () => import("./submissions/WithdrawnList.tsx"),
-);
-const SubmissionPage = loadedWhenUsed(
-  "SubmissionPage",
-  () => import("./submissions/SubmissionPage.tsx"),
-);
-const UserList = loadedWhenUsed("UserList", () => import("./users/UserList.tsx"));
-const AuditList = loadedWhenUsed("AuditList", () => import("./audit/AuditList.tsx"));
-const FailedEmailList = loadedWhenUsed(
-  "FailedEmailList",
-  () => import("./failedEmails/FailedEmailList.tsx"),
-);
-const MailingList = loadedWhenUsed("MailingList", () => import("./mailingList/MailingList.tsx"));
-const MailingsPage = loadedWhenUsed("MailingsPage", () => import("./mailings/MailingsPage.tsx"));
-const ContactRequestList = loadedWhenUsed(
-  "ContactRequestList",
+/**
+ * A page whose code is loaded when it is opened; at once when the address asks for it, beside the look at who
+ * is signed in.
+ */
+function page(path: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
+  if (window.location.pathname.startsWith(`/admin/${path}`)) load().catch(() => undefined);
+  return loadedWhenUsed(path, load);
+}
+
+const Dashboard = page("dashboard", () => import("./dashboard/Dashboard.tsx"));
+const SubmissionList = page("submissions", () => import("./submissions/SubmissionList.tsx"));
+const WithdrawnList = page("withdrawn", () => import("./submissions/WithdrawnList.tsx"));
+const SubmissionPage = page("submissions/", () => import("./submissions/SubmissionPage.tsx"));
+const UserList = page("users", () => import("./users/UserList.tsx"));
+const AuditList = page("audit", () => import("./audit/AuditList.tsx"));
+const FailedEmailList = page("failed-emails", () => import("./failedEmails/FailedEmailList.tsx"));
+const MailingList = page("mailing-list", () => import("./mailingList/MailingList.tsx"));
+const MailingsPage = page("mailings", () => import("./mailings/MailingsPage.tsx"));
+const ContactRequestList = page(
+  "contact-requests",
   () => import("./contactRequests/ContactRequestList.tsx"),
 );
-const ConfigurationPage = loadedWhenUsed(
-  "ConfigurationPage",
+const ConfigurationPage = page(
+  "configurations",
   () => import("./configuration/ConfigurationPage.tsx"),
 );
-const EntryList = loadedWhenUsed("EntryList", () => import("./observation/EntryList.tsx"));
-const PeopleList = loadedWhenUsed("PeopleList", () => import("./observation/PeopleList.tsx"));
-const Judging = loadedWhenUsed("Judging", () => import("./judging/Judging.tsx"));
+const EntryList = page("entries", () => import("./observation/EntryList.tsx"));
+const PeopleList = page("people", () => import("./observation/PeopleList.tsx"));
+const Judging = page("judging", () => import("./judging/Judging.tsx"));
 
 interface AppProps {
   authProvider: AuthProvider;

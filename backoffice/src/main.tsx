@@ -1,5 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { listenForErrors } from "#common/errorReports.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
@@ -19,11 +19,14 @@ renewWhileAttended(supabase().auth, (isAttended) =>
   focusManager.setFocused(isAttended ? undefined : false),
 );
 
-createRoot(root).render(
-  <StrictMode>
-    <App
-      authProvider={createAuthProvider(supabase(), leave)}
-      dataProvider={createDataProvider(supabase(), readSettings(), leave)}
-    />
-  </StrictMode>,
+// In slices: as one task it would hold up a slow phone.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App
+        authProvider={createAuthProvider(supabase(), leave)}
+        dataProvider={createDataProvider(supabase(), readSettings(), leave)}
+      />
+    </StrictMode>,
+  ),
 );

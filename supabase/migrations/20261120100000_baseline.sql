@@ -283,7 +283,8 @@ as $$
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
     ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
     ('webp', 'image/webp'),
-    ('jpg', 'image/jpeg');
+    ('jpg', 'image/jpeg'),
+    ('png', 'image/png');
 $$;
 comment on function private.document_types() is
   'The content type of a document or a picture, by the ending of its name.';
@@ -297,10 +298,11 @@ as $$
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
-    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
+    ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits() is
-  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -376,6 +378,83 @@ return array[
 comment on function private.required_attestations() is
   'What the owner of an entry has to confirm with each submission.';
 
+create function private.eligibility_items()
+returns table (value text, label text, rule text, evidence text, reason text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('studies', 'Student or recent graduate',
+      'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+      'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
+      'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+    ('age', '18 or over',
+      'Everybody in the team was 18 or older when the entry was submitted.',
+      'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
+      'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+    ('one_team', 'One team',
+      'At most five people, and nobody works on another entry.',
+      'A few words on who has worked on the entry, and whether anybody has worked on another one.',
+      'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+    ('original', 'Original',
+      'The idea is the team''s own and does not belong to a lab or an employer.',
+      'A few words on how the idea came about, and on what it builds.',
+      'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+    ('language', 'In English',
+      'Text and document are in English.',
+      'The parts that are not in English yet, in English.',
+      'Entries are read in English, and we could not read yours in full.'),
+    ('complete', 'Complete',
+      'Text and document say what the device is and how it works, so that judges can score it.',
+      'What is missing, in a few words or as a file.',
+      'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+$$;
+comment on function private.eligibility_items() is
+  'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+
+create function private.eligibility_item_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_items());
+comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
+
+create function private.eligibility_states() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('unchecked', 'Not looked at'),
+    ('met', 'Met'),
+    ('not_met', 'Not met'),
+    ('to_be_shown', 'To be shown');
+$$;
+comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
+
+create function private.eligibility_state_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_states());
+comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
+
+create function private.eligibility_outcomes() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('unchecked', 'Not checked'),
+    ('eligible', 'Eligible'),
+    ('not_eligible', 'Not eligible'),
+    ('asked', 'Evidence asked for'),
+    ('answered', 'Evidence has arrived');
+$$;
+comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
+
+create function private.eligibility_outcome_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_outcomes());
+comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
+
 create function private.rules_version() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -427,7 +506,8 @@ as $$
   values
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.');
+    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.');
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
@@ -455,7 +535,12 @@ as $$
       array['admin_failed_emails']),
     ('observation', 'Entries and people as they are listed, without any address',
       array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-    ('statistics', 'Statistics', array['admin', 'observer'], '{}');
+    ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
+    ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+      array['admin', 'chair'],
+      array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+        'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
+        'admin_judging_acts']);
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -579,8 +664,8 @@ as $$
       array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
     ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
     ('entries', 'Teams of submitted entries', array['ids', 'filter'],
-      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'tag',
-        'search']),
+      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+        'tag', 'search']),
     ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
     ('judges', 'Judges who have not finished', array['round_id'], '{}');
 $$;
@@ -657,6 +742,8 @@ as $$
     ('sessions', '90 days'),
     ('sign_in_log', '90 days'),
     ('audit_log', '3 years'),
+    -- What a team has shown, from when it is decided.
+    ('evidence', '1 day'),
     -- Files that nobody attached to an entry.
     ('unused_uploads', '1 day');
 $$;
@@ -705,6 +792,7 @@ as $$
     ('welcome', 'Welcome'),
     ('deadline_reminder', 'Reminder of the deadline'),
     ('deadline_changed', 'Deadline changed'),
+    ('evidence_asked', 'Evidence asked for'),
     ('entry_selected', 'Result: selected'),
     ('entry_declined', 'Result: declined'),
     ('news_deadline', 'News: deadline changed'),
@@ -2644,7 +2732,7 @@ grant execute on function
 
 -- supabase/schemas/roles.sql
 
--- Roles beside administrator, for people who help: support and observers. One table of rights
+-- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
 -- (private.rights, facts.sql) says what each may do. The views, policies and functions that more than
 -- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
 -- the truth, read with every request, and the claim in the token only opens the page.
@@ -2652,13 +2740,18 @@ grant execute on function
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role <> 'admin' and role = any (private.role_values())),
+  round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default private.now()
+  granted_at timestamptz not null default private.now(),
+  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
 comment on table public.staff is
   'Who has which role in the back office beside administrators. Changed only by service_set_role.';
+comment on column public.staff.round_id is
+  'Which round of judging a chair leads; kept right by begin_chair and end_chairs (judging_chairs.sql).';
 
 create index staff_granted_by_idx on public.staff (granted_by);
+create index staff_round_id_idx on public.staff (round_id);
 
 alter table public.staff enable row level security;
 create policy "No client reads or writes the staff directly"
@@ -2749,12 +2842,14 @@ begin
   if tg_op <> 'INSERT' then
     perform private.mirror_role(old.user_id, null);
     perform private.write_audit(
-      'role.taken', 'user', old.user_id::text, jsonb_build_object('role', old.role));
+      'role.taken', 'user', old.user_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
   if tg_op <> 'DELETE' then
     perform private.mirror_role(new.user_id, new.role);
     perform private.write_audit(
-      'role.given', 'user', new.user_id::text, jsonb_build_object('role', new.role));
+      'role.given', 'user', new.user_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
 end
@@ -2762,7 +2857,7 @@ $$;
 comment on function private.mirror_staff() is
   'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
-create trigger mirror_staff after insert or delete or update of user_id, role on public.staff
+create trigger mirror_staff after insert or delete or update of user_id, role, round_id on public.staff
   for each row execute function private.mirror_staff();
 
 create function private.keep_one_role() returns trigger
@@ -2789,44 +2884,49 @@ create trigger keep_one_role before insert or update of user_id on public.staff
 
 -- Giving and taking, through an edge function -----------------------------------------------------
 
-create function private.tell_of_role(subject_id uuid, actor_id uuid, former text) returns void
+create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   address constant text := (select email from public.profiles where id = subject_id);
   now_is constant text := private.role_of(subject_id);
-  facts constant jsonb := jsonb_build_object(
-    'email', address, 'role', coalesce(now_is, former),
-    'changed_by', (select email from public.profiles where id = actor_id));
+  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'email', address, 'role', coalesce(now_is, former.role),
+    'round_name', (select name from public.judging_rounds where id = coalesce(
+      (select round_id from public.staff where user_id = subject_id),
+      case when now_is is null then former.round_id end)),
+    'changed_by', (select email from public.profiles where id = actor_id)));
   kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
 begin
   perform private.email_admins(kind, facts);
   perform private.send_email(kind, address, facts);
 end
 $$;
-comment on function private.tell_of_role(uuid, uuid, text) is
+comment on function private.tell_of_role(uuid, uuid, public.staff) is
   'Mails every administrator, and the person, that somebody was given a role or has none any more.';
 
 create function private.set_role(
-  actor_id uuid, subject_id uuid, wanted text, expected_revision int, knows_team boolean
+  actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
+  knows_team boolean
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  former text;
+  former public.staff;
 begin
   perform private.begin_admin_action(actor_id, subject_id);
-  former := private.role_of(subject_id);
+  select * into former from public.staff where user_id = subject_id;
   if not exists (select from auth.users where id = subject_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif wanted is not distinct from former then
+  elsif (wanted, wanted_round) is not distinct from (former.role, former.round_id)
+    and not private.is_admin_id(subject_id) then
     perform private.confirm_rights(subject_id, expected_revision);
     return false;
   end if;
   perform private.refuse_late_rights(subject_id, expected_revision);
-  if former = 'admin' then
+  if private.is_admin_id(subject_id) then
     perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
   elsif wanted is null then
     delete from public.staff where user_id = subject_id;
@@ -2834,33 +2934,44 @@ begin
     perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
   else
     perform private.require_status(wanted, private.role_values());
+    if (wanted = 'chair') <> (wanted_round is not null) then
+      perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
+    elsif wanted = 'chair' then
+      perform private.begin_chair(subject_id, wanted_round);
+    end if;
     if not knows_team then
       perform private.warn_of_team(subject_id, '');
     end if;
-    insert into public.staff (user_id, role, granted_by) values (subject_id, wanted, actor_id)
+    insert into public.staff (user_id, role, round_id, granted_by)
+    values (subject_id, wanted, wanted_round, actor_id)
     on conflict (user_id) do update set
-      role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
+      role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
+      granted_at = private.now();
+    if wanted = 'chair' then
+      perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    end if;
   end if;
   perform private.tell_of_role(subject_id, actor_id, former);
   return true;
 end
 $$;
-comment on function private.set_role(uuid, uuid, text, int, boolean) is 'See public.service_set_role.';
+comment on function private.set_role(uuid, uuid, text, uuid, int, boolean) is 'See public.service_set_role.';
 
 create function public.service_set_role(
-  actor_id uuid, user_id uuid, role text default null, expected_revision int default null,
-  knows_team boolean default false
+  actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
+  expected_revision int default null, knows_team boolean default false
 ) returns boolean
 language sql
 set search_path = ''
 as $$
-  select private.set_role(actor_id, user_id, role, expected_revision, coalesce(knows_team, false))
+  select private.set_role(
+    actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
 $$;
-comment on function public.service_set_role(uuid, uuid, text, int, boolean) is
-  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it); says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+comment on function public.service_set_role(uuid, uuid, text, uuid, int, boolean) is
+  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.set_role(uuid, uuid, text, int, boolean),
-  public.service_set_role(uuid, uuid, text, int, boolean)
+  private.set_role(uuid, uuid, text, uuid, int, boolean),
+  public.service_set_role(uuid, uuid, text, uuid, int, boolean)
   to service_role;
 
 -- supabase/schemas/requests.sql
@@ -3392,6 +3503,9 @@ create table public.submissions (
   facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  eligibility text not null default 'unchecked'
+    check (eligibility = any (private.eligibility_outcome_values())),
+  told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -3431,7 +3545,11 @@ comment on column public.submissions.revision is
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.facets is
-  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
+  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
+comment on column public.submissions.eligibility is
+  'What comes of its checklist (eligibility.sql).';
+comment on column public.submissions.told_reason is
+  'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
@@ -3552,7 +3670,8 @@ return (
       ),
       case when entry.file_path is null then 'no document' else 'document' end,
       case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end
+      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || entry.eligibility
     ])
     union all
     select 'tag:' || tag from unnest(entry.tags) tag
@@ -3578,7 +3697,7 @@ comment on function private.prepare_submission() is
 
 create trigger prepare
   before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    facets on public.submissions
+    eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
 -- Definer: no client reaches the table.
@@ -3854,7 +3973,11 @@ select
   facts.is_owner and facts.state = 'submitted'
     and clock.now <= parameters.withdrawals_close_at as can_withdraw,
   facts.is_owner and facts.state <> 'submitted' as can_discard,
-  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team
+  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
+  case
+    when facts.state = 'submitted' and entry.disqualified_at is not null
+      and parameters.results_released_at <= clock.now then entry.told_reason
+  end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 cross join public.challenge_parameters parameters
@@ -3902,6 +4025,8 @@ comment on column public.my_entry.revision is
   'Rises with each change by the team: send back what was last read.';
 comment on column public.my_entry.closes_at is
   'Until when the entry can be edited and submitted, an extension for this entry included.';
+comment on column public.my_entry.told_reason is
+  'Once results are released: why a disqualified entry could not take part, if administrators have written so.';
 comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;
@@ -4307,11 +4432,12 @@ begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
     or exists (select from public.finalist_documents where file_path = path)
-    or exists (select from public.finalist_pictures where file_path = path);
+    or exists (select from public.finalist_pictures where file_path = path)
+    or exists (select from public.evidence_requests where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, or a picture of its page.';
+  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, a picture of its page, or evidence that a team has answered with.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -4397,10 +4523,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, or a picture of its page, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, a picture of its page, or evidence, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -4421,7 +4547,9 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id in ('submissions', 'finalists', 'projects') and new.owner_id is not null)
+  for each row when (
+    new.bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and new.owner_id is not null
+  )
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -4471,7 +4599,7 @@ comment on function private.keep_uploaded_file() is
 -- The service names the owner in the uploads of a person only.
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (
-    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects')
+    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence')
     and new.owner_id is not null and new.version is distinct from old.version
   )
   execute function private.keep_uploaded_file();
@@ -4627,7 +4755,7 @@ set search_path = ''
 as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists', 'projects')
+  where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and not private.is_attached(name)
@@ -7073,7 +7201,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -7950,7 +8078,9 @@ language sql
 set search_path = ''
 as $$
   with decided as (
-    select id, idea_name, receipt_number, status from public.submissions
+    select id, idea_name, receipt_number, status,
+      case when disqualified_at is not null then told_reason end as told_reason
+    from public.submissions
     where id = any (ids)
       and submitted_at is not null and withdrawn_at is null and private.is_decision(status)
   ), noted as (
@@ -7964,7 +8094,7 @@ as $$
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
     'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
-    'former_decision', former.decision
+    'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
@@ -9444,6 +9574,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
+  entry.eligibility,
   entry.facets,
   found.search
 from public.submissions entry
@@ -9461,7 +9592,7 @@ comment on column public.admin_submissions.team_members is
 comment on column public.admin_submissions.attestation is
   'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
 comment on column public.admin_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag.';
+  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
   'Receipt number, idea name, description; name, e-mail, university and country of every member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;
@@ -10456,7 +10587,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists', 'projects') and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -10484,6 +10615,14 @@ begin
         and lower(profile.email) = lower(subscriber.email)
       where subscriber.source = 'signup_form'
     ),
+    'evidence', (
+      select jsonb_build_object(
+        'items', request.items, 'message', request.message, 'asked_at', request.asked_at,
+        'due_at', request.due_at, 'answer', request.answer, 'file_name', request.file_name,
+        'answered_at', request.answered_at
+      )
+      from public.evidence_requests request where request.submission_id = private.my_entry_id()
+    ),
     'judging', private.judging_records(caller),
     'finalist', private.finalist_records(caller),
     'history', (
@@ -10504,7 +10643,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
@@ -10745,6 +10884,14 @@ begin
       -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
+      -- With its file. Decided: nothing that was asked for is still open.
+      ('evidence', 'public.evidence_requests request where not exists (
+        select from unnest(request.items) asked (item)
+        left join public.eligibility_checks known
+          on known.submission_id = request.submission_id and known.item = asked.item
+        where known.state is null or known.state not in (''met'', ''not_met'')
+          or known.checked_at > private.kept_since(private.kept_for(''evidence''))
+      ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null
@@ -10969,6 +11116,7 @@ create table public.judging_rounds (
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_are_of_readers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
@@ -10984,6 +11132,8 @@ comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_blind is
   'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.only_eligible is
+  'Whether the round takes in only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
@@ -11063,14 +11213,16 @@ return (
 comment on function private.criteria_of(uuid) is
   'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
-create function private.lock_round(wanted_id uuid) returns public.judging_rounds
+create function private.lock_round(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_rounds
 language plpgsql
 set search_path = ''
 as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_admin();
+  perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
@@ -11078,8 +11230,8 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_round(uuid) is
-  'A round, locked, for an administrator; not_found otherwise.';
+comment on function private.lock_round(uuid, text) is
+  'A round, locked, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
@@ -11098,10 +11250,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_blind, old.seed)
+      old.is_blind, old.only_eligible, old.seed)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_blind, new.seed) then
+      new.is_blind, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
@@ -11143,7 +11295,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
     cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
@@ -11181,7 +11333,7 @@ comment on function private.audit_round() is
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
     cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
@@ -11274,13 +11426,15 @@ begin
   fields := jsonb_populate_record(null::public.judging_rounds, wanted);
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
+  fields.only_eligible := coalesce(fields.only_eligible, false);
   if fields.id is null then
     insert into public.judging_rounds (
       kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_blind, gives_feedback
+      is_blind, only_eligible, gives_feedback
     ) values (
       fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind, fields.gives_feedback
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind,
+      fields.only_eligible, fields.gives_feedback
     ) returning * into round;
   else
     round := private.lock_round(fields.id);
@@ -11297,7 +11451,7 @@ begin
       kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
       closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
       expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
-      gives_feedback = fields.gives_feedback
+      only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
     where id = round.id;
   end if;
   return round.id;
@@ -11316,7 +11470,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)
@@ -11546,6 +11700,14 @@ return entry.submitted_at is not null and entry.withdrawn_at is null
 comment on function private.is_in_the_running(public.submissions) is
   'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
+create function private.is_let_in(entry public.submissions, round public.judging_rounds)
+returns boolean
+language sql immutable
+set search_path = ''
+return not round.only_eligible or entry.eligibility = 'eligible';
+comment on function private.is_let_in(public.submissions, public.judging_rounds) is
+  'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
+
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable
 set search_path = ''
@@ -11554,7 +11716,10 @@ declare
   former public.judging_rounds;
 begin
   if round.kind = (private.judging_kind_values())[1] then
-    return array(select id from public.submissions where private.is_in_the_running(submissions));
+    return array(
+      select id from public.submissions
+      where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
+    );
   end if;
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
@@ -11573,13 +11738,13 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions)
+    where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
       and private.round_outcome(id, former.kind) <> 'ends_here'
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.entries_to_take_in(wanted_round uuid) returns jsonb
 language plpgsql stable security definer
@@ -11614,6 +11779,41 @@ comment on function public.entries_to_take_in(uuid) is
 grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
   to authenticated;
 
+create function private.entries_not_eligible(wanted_round uuid) returns int
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  others uuid[];
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round and only_eligible;
+  if not found then
+    return 0;
+  end if;
+  round.only_eligible := false;
+  others := private.entries_for(round);
+  return (
+    select count(*) from public.submissions entry
+    where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
+      select from public.judging_copies copy
+      where copy.round_id = round.id and copy.submission_id = entry.id
+    )
+  );
+end
+$$;
+comment on function private.entries_not_eligible(uuid) is 'See public.entries_not_eligible.';
+
+create function public.entries_not_eligible(round_id uuid) returns int
+language sql stable
+set search_path = ''
+as $$ select private.entries_not_eligible(round_id) $$;
+comment on function public.entries_not_eligible(uuid) is
+  'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
+grant execute on function private.entries_not_eligible(uuid), public.entries_not_eligible(uuid)
+  to authenticated;
+
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -11630,6 +11830,8 @@ begin
     select unnest(coalesce(wanted_ids, private.entries_for(round)))
     except
     select submission_id from public.judging_copies where round_id = wanted_round
+    except
+    select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
   -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
   seen := (
@@ -11671,7 +11873,7 @@ begin
     from public.submissions entry
     cross join lateral private.words_to_copy(entry, round) words
     cross join lateral (select seen -> entry.id::text as looked) known
-    where entry.id = any (wanted_ids)
+    where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
     on conflict on constraint one_copy_per_round do nothing
     returning submission_id
   )
@@ -11691,7 +11893,7 @@ language sql
 set search_path = ''
 as $$ select private.add_judging_copies(round_id, submission_ids) $$;
 comment on function public.add_judging_copies(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
   private.add_judging_copies(uuid, uuid[]),
   public.add_judging_copies(uuid, uuid[])
@@ -11699,16 +11901,21 @@ grant execute on function
 
 -- Making them blind -------------------------------------------------------------------------------
 
-create function private.lock_judging_copy(wanted_id uuid) returns public.judging_copies
+create function private.lock_judging_copy(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_copies
 language plpgsql
 set search_path = ''
 as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
   -- The round before its copies: publishing assignments waits for a copy that is reopened.
-  perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
+  perform private.lock_round(round_id, wanted_right)
+    from public.judging_copies where id = wanted_id;
+  if not found then
+    perform private.require_admin();
+  end if;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
@@ -11718,8 +11925,8 @@ begin
   return copy;
 end
 $$;
-comment on function private.lock_judging_copy(uuid) is
-  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+comment on function private.lock_judging_copy(uuid, text) is
+  'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.require_blind_document(copy_id uuid, path text) returns void
 language plpgsql
@@ -12180,12 +12387,24 @@ as $$
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
+  ), chair as materialized (
+    select profile.id, private.mail_house(profile.email) as house
+    from public.staff join public.profiles profile on profile.id = staff.user_id
+    where staff.role = 'chair'
+  ), admin_sign (entry_id, admin_id, state, reason) as (
+    select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
+    from entry join private.people_of_entries person on person.submission_id = entry.id
+    where person.user_id in (select user_id from public.admins union all select id from chair)
+    union all
+    -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
+    -- changing that, they would learn from what vanishes whose an entry is.
+    select member.entry_id, chair.id, 'suspected', 'Same mail domain: ' || member.house
+    from chair join member on member.house = chair.house
   )
-  select distinct entry.id, null::uuid, admin.user_id, 'confirmed',
-    'Is or was in the team of this entry, or its mentor.'
-  from entry
-  join private.people_of_entries person on person.submission_id = entry.id
-  join public.admins admin on admin.user_id = person.user_id
+  (
+    select distinct on (entry_id, admin_id) entry_id, null::uuid, admin_id, state, reason
+    from admin_sign order by entry_id, admin_id, state
+  )
   union all
   (
     select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
@@ -12254,7 +12473,7 @@ language sql
 set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -12321,7 +12540,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
@@ -12350,7 +12569,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
+  'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -12364,8 +12583,14 @@ as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
+  round public.judging_rounds;
 begin
-  perform private.require_admin();
+  select * into conflict from public.judging_conflicts where id = wanted_id;
+  round := private.require_open_entry(conflict.submission_id);
+  if round.id is not null and not private.tells_chair(conflict, round.is_blind) then
+    raise exception using errcode = '42501',
+      message = 'This round is blind: an administrator settles what was found.';
+  end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.close_due_rounds();
@@ -12397,7 +12622,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
-  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text, text),
   public.settle_judging_conflict(uuid, text, text)
@@ -12408,7 +12633,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_own_entry(entry_id);
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
@@ -12429,11 +12654,825 @@ language sql
 set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
-  'Administrators: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+  'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
 grant execute on function
   private.declare_admin_conflict(uuid, text),
   public.declare_admin_conflict(uuid, text)
   to authenticated;
+
+-- supabase/schemas/judging_chairs.sql
+
+-- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
+-- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
+-- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
+-- one of them where a chair is the other.
+
+-- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
+-- no rights on the table.
+create function private.end_chairs() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.staff where round_id = old.id;
+  return null;
+end
+$$;
+comment on function private.end_chairs() is 'Trigger: nobody chairs a round that is deleted.';
+
+create trigger end_chairs after delete on public.judging_rounds
+  for each row execute function private.end_chairs();
+
+-- Definer: views and policies ask this for callers who may not read the tables.
+create function private.my_rounds(wanted text) returns uuid[]
+language sql stable security definer
+set search_path = ''
+return case when private.has_right(wanted) then array(
+  select round.id from public.judging_rounds round
+  where round.id = coalesce(
+    (select round_id from public.staff where user_id = (select private.caller())), round.id)
+) else '{}' end;
+comment on function private.my_rounds(text) is
+  'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
+grant execute on function private.my_rounds(text) to authenticated;
+
+create function private.require_round_right(wanted text, round_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (round_id = any (private.my_rounds(wanted))) is not true then
+    -- Who may everything is told that there is no such round.
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.require_round_right(text, uuid) is
+  '42501 unless the caller has the right in this round, or is an administrator.';
+
+create function private.sees_originals() returns boolean
+language sql stable
+set search_path = ''
+return private.is_admin();
+comment on function private.sees_originals() is
+  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+grant execute on function private.sees_originals() to authenticated;
+
+-- Entries of a chair's round ----------------------------------------------------------------------
+
+create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  select of_entry.* into round
+    from public.judging_copies copy join public.judging_rounds of_entry on of_entry.id = copy.round_id
+    where copy.submission_id = entry_id and copy.signed_off_at is not null
+      and copy.round_id = any (private.my_rounds('judging')) and not private.is_admin();
+  if not found then
+    perform private.require_admin();
+  end if;
+  return round;
+end
+$$;
+comment on function private.require_own_entry(uuid) is
+  'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
+
+create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.require_own_entry(entry_id);
+begin
+  -- Later it would change other rounds alone.
+  if round.id is not null and private.round_state(round) not in ('preparing', 'open') then
+    raise exception using errcode = '42501',
+      message = 'This round has closed. Administrators see to conflicts now.';
+  end if;
+  return round;
+end
+$$;
+comment on function private.require_open_entry(uuid) is
+  'As require_own_entry, and 42501 for a chair whose round has closed.';
+
+create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
+returns boolean
+language sql immutable
+set search_path = ''
+return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
+comment on function private.tells_chair(public.judging_conflicts, boolean) is
+  'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
+grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
+
+-- Who it can be -----------------------------------------------------------------------------------
+
+create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The person, entries, the round: in the order of foundations.sql.
+  perform private.lock_person(subject_id);
+  perform from public.submissions where id in (
+    select submission_id from public.judging_copies where round_id = wanted_round
+  ) order by id for key share;
+  perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
+  elsif exists (select from public.submission_members where user_id = subject_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, chairs no round.');
+  end if;
+end
+$$;
+comment on function private.begin_chair(uuid, uuid) is
+  'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
+
+create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+  from jsonb_array_elements(private.new_conflicts(null, array(
+    select submission_id from public.judging_copies where round_id = wanted_round
+  ))) sign
+  where sign ->> 'admin_id' = subject_id::text;
+$$;
+comment on function private.find_conflicts_of_chair(uuid, uuid) is
+  'Looks for signs of a conflict between a new chair and the entries of the round.';
+
+-- Definer: a person who joins a team has no rights on the staff.
+create function private.refuse_chair() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if private.role_of(new.user_id) = 'chair' then
+    perform private.refuse('is_judge', 'Whoever chairs a round of judging cannot take part.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_chair() is
+  'Trigger: the chair of a round begins no entry and joins no team. is_judge, as for judges.';
+
+create trigger refuse_chair before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_chair();
+
+-- supabase/schemas/eligibility.sql
+
+-- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
+-- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
+-- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
+-- as for any other reason (triage.sql), and its team reads the words that were written for it with its
+-- result, once results are released. Evidence: eligibility_evidence.sql.
+
+create table public.eligibility_checks (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  item text not null check (item = any (private.eligibility_item_values())),
+  state text not null default 'unchecked'
+    check (state = any (private.eligibility_state_values())),
+  note text check (char_length(note) between 1 and private.max_length('message')),
+  checked_by uuid references auth.users (id) on delete set null,
+  checked_at timestamptz not null default private.now(),
+  primary key (submission_id, item)
+);
+comment on table public.eligibility_checks is
+  'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
+comment on column public.eligibility_checks.note is 'For administrators alone.';
+
+create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
+
+alter table public.eligibility_checks enable row level security;
+create policy "No client reads or writes the checklist directly"
+  on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
+
+create function private.eligibility_of(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  states constant text[] := array(
+    select state from public.eligibility_checks where submission_id = entry_id
+  );
+begin
+  return case
+    when 'not_met' = any (states) then 'not_eligible'
+    when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
+      then 'eligible'
+    when exists (
+      select from public.evidence_requests where submission_id = entry_id and answered_at is not null
+    ) then 'answered'
+    when 'to_be_shown' = any (states) then 'asked'
+    else 'unchecked'
+  end;
+end
+$$;
+comment on function private.eligibility_of(uuid) is
+  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something is to be shown, else unchecked.';
+
+create function private.keep_eligibility(entry_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.submissions set eligibility = private.eligibility_of(id)
+  where id = entry_id and eligibility <> private.eligibility_of(id);
+$$;
+comment on function private.keep_eligibility(uuid) is
+  'Has an entry, which the caller has locked, say what comes of its checklist now.';
+
+create function private.audit_eligibility() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.state <> coalesce(old.state, 'unchecked') then
+    perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
+      jsonb_build_object('item', new.item, 'state', new.state));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_eligibility() is
+  'Trigger: an item that is looked at leaves a line, without the note.';
+
+create trigger audit_check after insert or update of state on public.eligibility_checks
+  for each row execute function private.audit_eligibility();
+
+-- Definer: the owner who withdraws has no rights on the checklist.
+create function private.forget_eligibility() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.evidence_requests where submission_id = new.id;
+  delete from public.eligibility_checks where submission_id = new.id;
+  update public.submissions set told_reason = null where id = new.id and told_reason is not null;
+  perform private.keep_eligibility(new.id);
+  return null;
+end
+$$;
+comment on function private.forget_eligibility() is
+  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
+
+create trigger forget_eligibility after update of withdrawn_at on public.submissions
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.forget_eligibility();
+
+-- What administrators do --------------------------------------------------------------------------
+
+create function private.lock_to_check(wanted_id uuid, wanted_items text[])
+returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if wanted_items is null or wanted_items = '{}'
+    or not wanted_items <@ private.eligibility_item_values() then
+    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_to_check(uuid, text[]) is
+  'A submitted entry, locked, for an administrator without a conflict; not_found, admin_conflicted, and invalid_input unless the items are the checklist''s.';
+
+create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+begin
+  perform private.require_status(new_state, private.eligibility_state_values());
+  insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+  select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
+  on conflict (submission_id, item) do update set
+    state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+    where known.state <> excluded.state;
+  perform private.keep_eligibility(entry.id);
+end
+$$;
+comment on function private.check_eligibility(uuid, text[], text) is 'See public.check_eligibility.';
+
+create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
+language sql
+set search_path = ''
+as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility(uuid, text[], text) is
+  'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
+  clean_note text := private.clean_lines(new_note);
+begin
+  if clean_note <> '' then
+    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
+  end if;
+  insert into public.eligibility_checks (submission_id, item, note, checked_by)
+  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  on conflict (submission_id, item) do update set note = excluded.note;
+end
+$$;
+comment on function private.note_eligibility(uuid, text, text) is 'See public.note_eligibility.';
+
+create function public.note_eligibility(submission_id uuid, item text, note text) returns void
+language sql
+set search_path = ''
+as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility(uuid, text, text) is
+  'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.tell_reason(wanted_id uuid, new_reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.clean_lines(new_reason);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if reason <> '' then
+    reason := private.require_text(reason, 'The reason', private.max_length('message'));
+  end if;
+  if nullif(reason, '') is distinct from entry.told_reason then
+    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+    perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
+      jsonb_build_object('reason', nullif(reason, '')));
+  end if;
+end
+$$;
+comment on function private.tell_reason(uuid, text) is 'See public.tell_reason.';
+
+create function public.tell_reason(submission_id uuid, reason text) returns void
+language sql
+set search_path = ''
+as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason(uuid, text) is
+  'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.check_eligibility(uuid, text[], text),
+  public.check_eligibility(uuid, text[], text),
+  private.note_eligibility(uuid, text, text),
+  public.note_eligibility(uuid, text, text),
+  private.tell_reason(uuid, text),
+  public.tell_reason(uuid, text)
+  to authenticated;
+
+-- supabase/schemas/eligibility_evidence.sql
+
+-- Evidence: an administrator asks the team of an entry to show something, the team answers with words and
+-- a file, which nobody reads but the team and administrators without a conflict. Words and file are
+-- deleted once it is decided: at once by close_evidence, else a day later (retention.sql).
+
+create table public.evidence_requests (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  items text[] not null
+    check (cardinality(items) > 0 and items <@ private.eligibility_item_values()),
+  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  due_at timestamptz,
+  asked_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz not null default private.now(),
+  answer text check (char_length(answer) between 1 and private.max_length('message')),
+  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
+  answered_at timestamptz,
+  answered_by uuid references auth.users (id) on delete set null,
+  constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
+);
+comment on table public.evidence_requests is
+  'What the team of an entry is asked to show, and what it has answered; one at a time, and gone once it is decided.';
+comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until it is decided.';
+comment on column public.evidence_requests.answered_at is
+  'When the team has answered last; null: not since it was asked last.';
+
+create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
+create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
+
+alter table public.evidence_requests enable row level security;
+create policy "No client reads or writes evidence directly"
+  on public.evidence_requests as restrictive for all to anon, authenticated using (false);
+
+create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
+  for each row execute function private.refuse_odd_times('due_at');
+
+create function private.evidence_version(request public.evidence_requests) returns timestamptz
+language sql immutable
+set search_path = ''
+return greatest(request.asked_at, request.answered_at);
+comment on function private.evidence_version(public.evidence_requests) is
+  'When a request was last asked or answered.';
+
+-- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
+create function private.queue_evidence_file() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_evidence_file() is
+  'Trigger: evidence that was replaced, or decided, is removed.';
+
+create trigger queue_deleted_file after delete on public.evidence_requests
+  for each row when (old.file_path is not null) execute function private.queue_evidence_file();
+create trigger queue_replaced_file after update of file_path on public.evidence_requests
+  for each row when (old.file_path is not null and old.file_path is distinct from new.file_path)
+  execute function private.queue_evidence_file();
+
+-- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
+-- removes the files that nothing refers to.
+create function private.forget_evidence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = old.submission_id for update;
+  update public.evidence_requests set
+    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
+  where submission_id = old.submission_id and answered_by = old.user_id;
+  if found then
+    perform private.keep_eligibility(old.submission_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.forget_evidence() is
+  'Trigger: what somebody has shown goes with them, when they leave the team or their account is deleted.';
+
+create trigger forget_evidence after delete on public.submission_members
+  for each row execute function private.forget_evidence();
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create function private.ask_for_evidence(
+  wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+  clean_message constant text := private.require_text(
+    private.clean_lines(new_message), 'The message', private.max_length('message'));
+  -- In the order of the checklist, each once.
+  asked constant text[] := array(
+    select value from private.eligibility_items() where value = any (wanted_items)
+  );
+begin
+  if entry.disqualified_at is not null then
+    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+  elsif new_due_at <= private.now() then
+    perform private.refuse('invalid_input', 'Please choose a date that is still to come.');
+  elsif exists (
+    select from public.evidence_requests
+    where submission_id = entry.id and answered_at is null and items = asked
+      and message = clean_message and due_at is not distinct from new_due_at
+      and asked_at > private.now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+  insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
+  values (entry.id, asked, clean_message, new_due_at, auth.uid())
+  on conflict (submission_id) do update set
+    items = excluded.items, message = excluded.message, due_at = excluded.due_at,
+    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+  perform private.check_eligibility(entry.id, asked, 'to_be_shown');
+  perform private.keep_eligibility(entry.id);
+  perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
+    'items', (
+      select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
+      from private.eligibility_items() item where value = any (asked)
+    )
+  )), null);
+  perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
+    jsonb_build_object('items', asked));
+end
+$$;
+comment on function private.ask_for_evidence(uuid, text[], text, timestamptz) is
+  'See public.ask_for_evidence.';
+
+create function public.ask_for_evidence(
+  submission_id uuid, items text[], message text, due_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
+comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
+  'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
+
+create function private.close_evidence(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  delete from public.evidence_requests where submission_id = entry.id;
+  if not found then
+    return;
+  end if;
+  update public.eligibility_checks set
+    state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
+    where submission_id = entry.id and state = 'to_be_shown';
+  perform private.keep_eligibility(entry.id);
+  perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
+end
+$$;
+comment on function private.close_evidence(uuid) is 'See public.close_evidence.';
+
+create function public.close_evidence(submission_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence(uuid) is
+  'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.ask_for_evidence(uuid, text[], text, timestamptz),
+  public.ask_for_evidence(uuid, text[], text, timestamptz),
+  private.close_evidence(uuid),
+  public.close_evidence(uuid)
+  to authenticated;
+
+-- Teams -------------------------------------------------------------------------------------------
+
+create view private.my_evidence_request as
+select
+  request.submission_id, request.items, request.message, request.due_at, request.asked_at,
+  request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
+  private.evidence_version(request) as changed_at,
+  private.now() <= coalesce(request.due_at, 'infinity') as can_answer
+from public.evidence_requests request
+where request.submission_id = (select private.my_entry_id())
+  and (select private.caller()) is not null;
+comment on view private.my_evidence_request is
+  'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
+
+create function private.read_my_evidence_request() returns setof private.my_evidence_request
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_evidence_request;
+end
+$$;
+comment on function private.read_my_evidence_request() is 'See public.my_evidence_request.';
+
+create view public.my_evidence_request with (security_invoker = true) as
+select * from private.read_my_evidence_request();
+comment on view public.my_evidence_request is
+  'What the caller''s team is asked to show, and its answer, or no row.';
+comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
+comment on column public.my_evidence_request.changed_at is
+  'When it was asked or answered last: send back what was last read.';
+grant execute on function private.read_my_evidence_request() to authenticated;
+grant select on public.my_evidence_request to authenticated;
+
+create function private.lock_my_evidence() returns public.evidence_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request public.evidence_requests;
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = private.my_entry_id() for update;
+  -- Looked up again: whoever was taken off the team meanwhile has none.
+  select * into request from public.evidence_requests
+    where submission_id = private.my_entry_id() for update;
+  return request;
+end
+$$;
+comment on function private.lock_my_evidence() is
+  'What the caller''s team is asked to show, locked after its entry; null if nothing is.';
+
+create function private.answer_evidence(
+  new_answer text, new_path text, new_name text, expected_changed_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+  request public.evidence_requests := private.lock_my_evidence();
+  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  document record;
+begin
+  if request.submission_id is null then
+    perform private.refuse('not_found', 'Nothing is asked of your team any more.');
+  end if;
+  perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
+  perform private.refuse_after(request.due_at, 'The time to answer is over. Please write to us if you need more.');
+  if clean_answer = '' and new_path is null then
+    perform private.refuse('invalid_input', 'Please write something, or choose a file.');
+  elsif clean_answer <> '' then
+    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
+  end if;
+  if new_path is null then
+    select null::text as file_name, null::bigint as file_size into document;
+  elsif new_path = request.file_path then
+    select request.file_name as file_name, request.file_size as file_size into document;
+  elsif split_part(new_path, '/', 1) <> request.submission_id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  else
+    select * into document from private.require_upload('evidence', new_path, new_name);
+  end if;
+  perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
+  update public.evidence_requests set
+    answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
+    file_path = new_path, answered_at = private.now(), answered_by = caller
+  where submission_id = request.submission_id;
+  perform private.keep_eligibility(request.submission_id);
+end
+$$;
+comment on function private.answer_evidence(text, text, text, timestamptz) is
+  'See public.answer_evidence.';
+
+create function public.answer_evidence(
+  answer text default null, file_path text default null, file_name text default null,
+  expected_changed_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
+comment on function public.answer_evidence(text, text, text, timestamptz) is
+  'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
+grant execute on function
+  private.answer_evidence(text, text, text, timestamptz),
+  public.answer_evidence(text, text, text, timestamptz)
+  to authenticated;
+
+-- Files -------------------------------------------------------------------------------------------
+
+create function private.has_evidence_room(folder text) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.evidence_requests
+  where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
+) and (private.document_limit('evidence')).max_files > (
+  select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
+);
+comment on function private.has_evidence_room(text) is
+  'Whether evidence may come to an entry''s folder now: something is asked of it, and there is room for one more file.';
+
+-- Volatile and locking, as lock_my_editable_entry (documents.sql).
+create function private.lock_my_evidence_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return (private.lock_my_evidence()).submission_id::text;
+end
+$$;
+comment on function private.lock_my_evidence_folder() is
+  'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
+
+create function private.lock_my_evidence_upload_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder constant text := private.lock_my_evidence_folder();
+begin
+  return case when private.has_evidence_room(folder) then folder end;
+end
+$$;
+comment on function private.lock_my_evidence_upload_folder() is
+  'The folder into which the caller may upload evidence now; null otherwise.';
+
+-- Definer: the policy asks it for administrators, who have no rights on the table.
+create function private.is_readable_evidence(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.evidence_requests
+  where file_path = path and private.is_admin()
+    and submission_id <> all (private.my_conflicted_entries())
+);
+comment on function private.is_readable_evidence(text) is
+  'Whether the object is what a team has answered with, and the caller an administrator without a conflict.';
+grant execute on function
+  private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
+  private.is_readable_evidence(text)
+  to authenticated;
+
+create policy "Members can read their team's evidence, administrators what was answered"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'evidence' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or private.is_readable_evidence(name)
+    )
+  );
+
+create policy "Members can upload evidence while it is asked for"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'evidence'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
+    and private.document_type(bucket_id, name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_evidence_upload_folder())
+  );
+
+create policy "Members can delete evidence that they have not answered with"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'evidence'
+    and split_part(name, '/', 1) = (select private.lock_my_evidence_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_evidence_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder constant text := split_part(new.name, '/', 1);
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not exists (
+    select from public.evidence_requests
+    where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
+  ) or (private.document_limit('evidence')).max_files < (
+    select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
+  ) then
+    raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_evidence_folder() is
+  'Trigger: no upload of a person exceeds the files of a folder, or comes when nothing is asked; see keep_folder_small.';
+
+create trigger keep_evidence_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'evidence' and new.owner_id is not null)
+  execute function private.keep_evidence_folder();
+
+-- What administrators read ------------------------------------------------------------------------
+
+create view private.admin_eligibility as
+select
+  entry.id, entry.receipt_number, entry.idea_name,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  entry.eligibility, entry.told_reason, entry.disqualified_at,
+  greatest(entry.edited_at, (
+    select max(joined_at) from public.submission_members where submission_id = entry.id
+  )) as changed_at,
+  coalesce((
+    select jsonb_object_agg(known.item, jsonb_build_object(
+      'state', known.state, 'note', known.note, 'checked_at', known.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = known.checked_by)
+    ))
+    from public.eligibility_checks known where known.submission_id = entry.id
+  ), '{}') as checks,
+  request.items as asked_items, request.message, request.due_at, request.asked_at,
+  (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
+  case when readable then request.answer end as answer,
+  case when readable then request.file_name end as file_name,
+  case when readable then request.file_size end as file_size,
+  case when readable then request.file_path end as file_path,
+  request.answered_at,
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
+left join public.evidence_requests request on request.submission_id = entry.id
+cross join lateral (
+  select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable
+) conflicts
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_eligibility with (security_invoker = true) as
+select * from private.admin_eligibility;
+comment on view public.admin_eligibility is
+  'Administrators: the checklist of each submitted entry, and what its team is asked to show; the answer not for who has a conflict with the entry.';
+comment on column public.admin_eligibility.id is 'The entry''s.';
+comment on column public.admin_eligibility.checks is
+  'JSON by item: state, note, checked_at, checked_by. An item that is missing is not looked at.';
+comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
+comment on column public.admin_eligibility.changed_at is
+  'When the entry last changed by its team, or somebody joined it.';
+grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -12801,11 +13840,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', wanted_round);
   -- Before the round is locked: only those entries wait with which a conflict is found.
   perform private.find_conflicts(
     null, array(select submission_id from public.judging_copies where round_id = wanted_round));
-  round := private.lock_round(wanted_round);
+  round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
@@ -12869,7 +13908,7 @@ as $$
   select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
 $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text),
   public.publish_assignments(uuid, jsonb, int, text)
@@ -12882,7 +13921,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = copy.round_id;
@@ -12911,7 +13950,7 @@ language sql
 set search_path = ''
 as $$ select private.set_calibration(judging_copy_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+  'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean),
   public.set_calibration(uuid, boolean)
@@ -12944,10 +13983,27 @@ create policy "Administrators can upload documents of copies that are not signed
     and private.is_open_copy(split_part(name, '/', 1))
   );
 
-create policy "Administrators can read judges' documents, judges those they are to read"
+-- Definer: the policy asks it for chairs, who have no rights on the tables.
+create function private.is_document_of_my_round(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.judging_copies copy
+  where copy.file_path = path and copy.signed_off_at is not null
+    and copy.round_id = any (private.my_rounds('judging'))
+    and not private.is_conflicted_admin(copy.submission_id)
+);
+comment on function private.is_document_of_my_round(text) is
+  'Whether the object is the document of a copy that the caller reads as the chair of its round.';
+grant execute on function private.is_document_of_my_round(text) to authenticated;
+
+create policy "Administrators can read judges' documents, judges and chairs those of theirs"
   on storage.objects for select to authenticated using (
     bucket_id = 'judging' and not (select private.is_signing())
-    and ((select private.is_admin()) or private.is_my_judging_document(name))
+    and (
+      (select private.is_admin()) or private.is_my_judging_document(name)
+      or private.is_document_of_my_round(name)
+    )
   );
 
 -- Definer: the files must be reached no matter who deletes the copy.
@@ -14012,12 +15068,12 @@ join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 
 create view public.admin_judging_notes with (security_invoker = true) as
 select * from private.admin_judging_notes;
 comment on view public.admin_judging_notes is
-  'Administrators: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+  'Administrators, and the round''s chair: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s, and waits to be answered or seen.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
@@ -14029,7 +15085,11 @@ as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', (
+    select entry.round_id from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id
+  ));
   -- The judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -14047,7 +15107,7 @@ begin
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The copy of an assignment, which is locked, for an administrator without a conflict; not_found, admin_conflicted.';
+  'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
@@ -14101,7 +15161,7 @@ language sql
 set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
@@ -14121,7 +15181,7 @@ language sql
 set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
-  'Administrators: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.write_to_judge(uuid, text),
   public.write_to_judge(uuid, text),
@@ -14141,7 +15201,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_round);
+  round public.judging_rounds := private.lock_round(wanted_round, 'judging');
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -14191,7 +15251,7 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
@@ -14199,7 +15259,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round constant public.judging_rounds := private.lock_round(wanted_round);
+  round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
 begin
   -- Judges and assignments before the outbox (foundations.sql).
@@ -14237,7 +15297,7 @@ language sql
 set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
-  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
+  'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
   public.remind_judges(uuid),
@@ -14471,7 +15531,8 @@ grant execute on function
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
 -- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
 -- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by.
+-- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: copies
+-- that are signed off, and nothing of what they were made from.
 
 create view private.admin_judging_rounds as
 select
@@ -14485,6 +15546,7 @@ select
   round.places,
   round.scale,
   round.is_blind,
+  round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
   round.vote_open,
@@ -14498,6 +15560,10 @@ select
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
+  array(
+    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, profile.id
+  ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
     select count(*)::int from public.judging_copies
@@ -14516,7 +15582,7 @@ cross join lateral (
   where entry.round_id = round.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
-where (select private.is_admin());
+where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
 -- Rounds are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
@@ -14531,13 +15597,15 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
-comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
+comment on view public.admin_judging_rounds is
+  'Administrators: the rounds of judging; a chair''s own for a chair.';
 comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -14548,28 +15616,30 @@ grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
+with mine as materialized (select private.my_rounds('judging') as rounds)
 select
   judge.id,
-  judge.email,
+  case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
-  judge.organisations,
+  case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
   judge.max_entries,
   judge.entries_cap,
   judge.expertise,
-  judge.close_people,
+  case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
   judge.withdrawn_at,
   judge.declined_at,
-  judge.decline_reason,
+  case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
   counted.submitted_count,
-  private.search_text(concat_ws(
-    E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n')
-  )) as search
+  private.search_text(case when (select private.sees_originals())
+    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
+    else judge.name
+  end) as search
 from public.judges judge
 cross join lateral (
   select
@@ -14580,17 +15650,22 @@ cross join lateral (
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and entry.round_id = any ((select rounds from mine)::uuid[])
 ) counted
-where (select private.is_admin());
+where (select private.is_admin())
+  or (select private.has_right('judging')) and (
+    private.judge_state(judge) = 'active' or counted.assigned_count > 0
+  );
 
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
-comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
+comment on view public.admin_judges is
+  'Administrators: who was invited to judge, and who does. Chairs: who judges, or has in their round, without address, organisations and people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
+  'In all rounds, for a chair in its own, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -14603,8 +15678,8 @@ select
   entry.submission_id,
   entry.code,
   entry.idea_name,
-  original.idea_name as original_idea_name,
-  original.receipt_number,
+  case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
+  case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
   document.bucket as document_bucket,
@@ -14615,10 +15690,10 @@ select
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id
+    where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
-  entry.findings,
+  case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
@@ -14629,7 +15704,8 @@ select
   counted.conflicts_count,
   not private.is_in_the_running(original) as is_out,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
+    case when (select private.sees_originals()) then original.receipt_number end
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
@@ -14650,12 +15726,13 @@ left join lateral (
   where assignment.judging_copy_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.signed_off_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_copies with (security_invoker = true) as
 select * from private.admin_judging_copies;
 comment on view public.admin_judging_copies is
-  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries.';
+  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
 comment on column public.admin_judging_copies.document_path is
@@ -14701,12 +15778,13 @@ join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.signed_off_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
-  'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
 comment on column public.admin_judging_assignments.counts is
@@ -14721,7 +15799,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', wanted_round);
   return (
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
@@ -14751,7 +15829,7 @@ language sql stable
 set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
   to authenticated;
 
@@ -14807,9 +15885,12 @@ grant select on private.admin_judging_reviews, public.admin_judging_reviews to a
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
-  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.settled_reason, conflict.created_at,
+  conflict.id, conflict.submission_id,
+  case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
+  case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
+  conflict.created_at,
   exists (
     select from public.judging_copies copy
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
@@ -14817,21 +15898,43 @@ select
     where copy.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.released_at is null
-  ) as is_assigned
+      and (shown.id is null or copy.id = shown.id)
+  ) as is_assigned,
+  shown.round_id, shown.id as judging_copy_id, shown.code,
+  told.reason is not null as is_told
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles profile on profile.id = conflict.admin_id
+left join lateral (
+  select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
+  from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
+  where copy.submission_id = conflict.submission_id and copy.signed_off_at is not null
+    and copy.round_id = any ((select private.my_rounds('judging'))::uuid[])
+) shown on not (select private.sees_originals())
+left join lateral (
+  select conflict.reason, conflict.settled_reason
+  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_blind)
+) told on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   )
-  and (select private.is_admin());
+  and (
+    (select private.sees_originals())
+    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
+  );
 
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone.';
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the copy.';
+comment on column public.admin_judging_conflicts.reason is
+  'null: a chair of a blind round reads only what judges have declared.';
+comment on column public.admin_judging_conflicts.code is
+  'Of the copy, for a chair; null for administrators, who see the entry.';
+comment on column public.admin_judging_conflicts.is_told is
+  'Whether the caller reads the reason, and so settles it.';
 comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is
@@ -16635,7 +17738,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(act.round_id);
+  round public.judging_rounds := private.lock_round(act.round_id, 'judging');
   states constant text[] := case act.kind
     when 'close_round' then array['open']
     when 'cancel_round' then array['preparing', 'open', 'closed']
@@ -16794,7 +17897,6 @@ as $$
 declare
   act public.judging_acts;
 begin
-  perform private.require_admin();
   if wanted_assignment is not null then
     wanted_round := (
       select entry.round_id from public.judging_assignments assignment
@@ -16802,6 +17904,8 @@ begin
       where assignment.id = wanted_assignment
     );
   end if;
+  perform private.require_round_right(
+    'judging', case when wanted_submission is null then wanted_round end);
   act := jsonb_populate_record(act, jsonb_build_object(
     'kind', new_kind, 'round_id', wanted_round, 'assignment_id', wanted_assignment,
     'submission_id', wanted_submission, 'new_status', wanted_status, 'new_time', wanted_time,
@@ -16838,7 +17942,7 @@ as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
@@ -16848,8 +17952,8 @@ as $$
 declare
   act public.judging_acts;
 begin
-  perform private.require_admin();
   select * into act from public.judging_acts where id = wanted_id;
+  perform private.require_round_right('judging', act.round_id);
   if not found then
     perform private.refuse('not_found', 'This proposal does not exist any more.');
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
@@ -16861,6 +17965,9 @@ begin
   perform private.check_act(act);
   if is_confirmed and act.proposed_by = auth.uid() then
     perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
+  elsif is_confirmed and not private.is_admin()
+    and private.role_of(act.proposed_by) is distinct from 'admin' then
+    perform private.refuse('needs_second_administrator', 'An administrator has to carry out what a chair has proposed.');
   elsif is_confirmed then
     -- First, for the order of locks; what it does is taken back if somebody was faster.
     perform private.carry_out(act);
@@ -16881,14 +17988,14 @@ language sql
 set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
-  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair what is about it: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, and a chair for what no administrator has proposed, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
 language sql
 set search_path = ''
 as $$ select private.settle_act(id, false) $$;
 comment on function public.drop_act(uuid) is
-  'Administrators: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair what is about it: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
 grant execute on function
   private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
   public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
@@ -16914,12 +18021,15 @@ left join public.judges judge on judge.id = assignment.judge_id
 left join public.submissions original on original.id = act.submission_id
 where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
-  and (select private.is_admin());
+  and (
+    (select private.is_admin())
+    or act.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  );
 
 create view public.admin_judging_acts with (security_invoker = true) as
 select * from private.admin_judging_acts;
 comment on view public.admin_judging_acts is
-  'Administrators: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
+  'Administrators, and chairs for their round: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
 comment on column public.admin_judging_acts.state is 'proposed, done or dropped.';
 grant select on private.admin_judging_acts, public.admin_judging_acts to authenticated;
 
@@ -18601,7 +19711,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'standing'] and not private.results_are_released() then
+  if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
       'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
   elsif not segment ? 'round_id' then
@@ -18675,7 +19785,7 @@ declare
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'standing', 'tag:' || (wanted ->> 'tag')
+    wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
 begin
   return query
@@ -19715,7 +20825,7 @@ begin
   values (
     private.token_hash(token),
     private.require_text(private.clean_line(new_name), 'The name', private.max_length('name')),
-    new_list, private.require_user(), now() + make_interval(days => make_read_token.days)
+    new_list, private.caller(), now() + make_interval(days => make_read_token.days)
   );
   return token;
 end

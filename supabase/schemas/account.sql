@@ -154,7 +154,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'path', name, 'bytes', metadata -> 'size', 'uploaded_at', created_at
       ) order by created_at), '[]') from storage.objects
-      where bucket_id in ('submissions', 'finalists', 'projects') and owner_id = caller::text
+      where bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and owner_id = caller::text
     ),
     'accepted_invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -182,6 +182,14 @@ begin
         and lower(profile.email) = lower(subscriber.email)
       where subscriber.source = 'signup_form'
     ),
+    'evidence', (
+      select jsonb_build_object(
+        'items', request.items, 'message', request.message, 'asked_at', request.asked_at,
+        'due_at', request.due_at, 'answer', request.answer, 'file_name', request.file_name,
+        'answered_at', request.answered_at
+      )
+      from public.evidence_requests request where request.submission_id = private.my_entry_id()
+    ),
     'judging', private.judging_records(caller),
     'finalist', private.finalist_records(caller),
     'history', (
@@ -202,7 +210,7 @@ language sql stable
 set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
-  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
+  'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean

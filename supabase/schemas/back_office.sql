@@ -98,6 +98,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
+  entry.eligibility,
   entry.facets,
   found.search
 from public.submissions entry
@@ -115,7 +116,7 @@ comment on column public.admin_submissions.team_members is
 comment on column public.admin_submissions.attestation is
   'JSON: what the owner declared with the last submission: statements, rules_version, attested_at.';
 comment on column public.admin_submissions.facets is
-  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag.';
+  'country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.';
 comment on column public.admin_submissions.search is
   'Receipt number, idea name, description; name, e-mail, university and country of every member.';
 grant select on private.admin_submissions, public.admin_submissions to authenticated;

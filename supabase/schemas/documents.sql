@@ -44,11 +44,12 @@ begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
     or exists (select from public.finalist_documents where file_path = path)
-    or exists (select from public.finalist_pictures where file_path = path);
+    or exists (select from public.finalist_pictures where file_path = path)
+    or exists (select from public.evidence_requests where file_path = path);
 end
 $$;
 comment on function private.is_attached(text) is
-  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, or a picture of its page.';
+  'Whether the object is the document of an entry, of the copy that judges read, one that a finalist has handed in, a picture of its page, or evidence that a team has answered with.';
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
@@ -134,10 +135,10 @@ begin
 end
 $$;
 comment on function private.keep_attached_document() is
-  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, or a picture of its page, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes the document of an entry or of a copy, what a finalist has handed in, a picture of its page, or evidence, not even the storage service when it has asked the policy in a transaction before.';
 
 create trigger keep_attached_document before delete on storage.objects
-  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects'))
+  for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence'))
   execute function private.keep_attached_document();
 
 -- Definer: the storage service writes the row.
@@ -158,7 +159,9 @@ comment on function private.lock_upload_entry() is
   'Trigger: an upload locks its entry before its name is taken, in the order of the policy, which hosted Supabase asks in a transaction of its own. In the other order two uploads of one name would deadlock.';
 
 create trigger lock_upload_entry before insert on storage.objects
-  for each row when (new.bucket_id in ('submissions', 'finalists', 'projects') and new.owner_id is not null)
+  for each row when (
+    new.bucket_id in ('submissions', 'finalists', 'projects', 'evidence') and new.owner_id is not null
+  )
   execute function private.lock_upload_entry();
 
 -- Definer: the storage service writes the row.
@@ -208,7 +211,7 @@ comment on function private.keep_uploaded_file() is
 -- The service names the owner in the uploads of a person only.
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (
-    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects')
+    new.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence')
     and new.owner_id is not null and new.version is distinct from old.version
   )
   execute function private.keep_uploaded_file();
@@ -364,7 +367,7 @@ set search_path = ''
 as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
-  where bucket_id in ('submissions', 'finalists', 'projects')
+  where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
     and name like queue_entry_files.submission_id || '/%'
     and (uploaded_by is null or owner_id = uploaded_by::text)
     and not private.is_attached(name)

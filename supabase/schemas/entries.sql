@@ -35,6 +35,9 @@ create table public.submissions (
   facets text[] not null default '{}',
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  eligibility text not null default 'unchecked'
+    check (eligibility = any (private.eligibility_outcome_values())),
+  told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
     submitted_at is null
@@ -74,7 +77,11 @@ comment on column public.submissions.revision is
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.facets is
-  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, tag:… of each tag. Kept by a trigger.';
+  'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
+comment on column public.submissions.eligibility is
+  'What comes of its checklist (eligibility.sql).';
+comment on column public.submissions.told_reason is
+  'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
@@ -195,7 +202,8 @@ return (
       ),
       case when entry.file_path is null then 'no document' else 'document' end,
       case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end
+      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
+      'eligibility:' || entry.eligibility
     ])
     union all
     select 'tag:' || tag from unnest(entry.tags) tag
@@ -221,7 +229,7 @@ comment on function private.prepare_submission() is
 
 create trigger prepare
   before insert or update of idea_name, description, file_path, notes_count, tags, disqualified_at,
-    facets on public.submissions
+    eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
 -- Definer: no client reaches the table.
@@ -497,7 +505,11 @@ select
   facts.is_owner and facts.state = 'submitted'
     and clock.now <= parameters.withdrawals_close_at as can_withdraw,
   facts.is_owner and facts.state <> 'submitted' as can_discard,
-  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team
+  facts.is_owner and clock.now <= parameters.registration_closes_at as can_change_team,
+  case
+    when facts.state = 'submitted' and entry.disqualified_at is not null
+      and parameters.results_released_at <= clock.now then entry.told_reason
+  end as told_reason
 from public.submission_members member
 join public.submissions entry on entry.id = member.submission_id
 cross join public.challenge_parameters parameters
@@ -545,6 +557,8 @@ comment on column public.my_entry.revision is
   'Rises with each change by the team: send back what was last read.';
 comment on column public.my_entry.closes_at is
   'Until when the entry can be edited and submitted, an extension for this entry included.';
+comment on column public.my_entry.told_reason is
+  'Once results are released: why a disqualified entry could not take part, if administrators have written so.';
 comment on column public.my_entry.can_edit is
   'As every can_ column: what this caller may do now, by the challenge''s clock.';
 grant execute on function private.read_my_entry() to authenticated;

@@ -81,7 +81,8 @@ as $$
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
     ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
     ('webp', 'image/webp'),
-    ('jpg', 'image/jpeg');
+    ('jpg', 'image/jpeg'),
+    ('png', 'image/png');
 $$;
 comment on function private.document_types() is
   'The content type of a document or a picture, by the ending of its name.';
@@ -95,10 +96,11 @@ as $$
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
-    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']);
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
+    ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits() is
-  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
 
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
@@ -174,6 +176,83 @@ return array[
 comment on function private.required_attestations() is
   'What the owner of an entry has to confirm with each submission.';
 
+create function private.eligibility_items()
+returns table (value text, label text, rule text, evidence text, reason text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('studies', 'Student or recent graduate',
+      'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+      'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
+      'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+    ('age', '18 or over',
+      'Everybody in the team was 18 or older when the entry was submitted.',
+      'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
+      'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+    ('one_team', 'One team',
+      'At most five people, and nobody works on another entry.',
+      'A few words on who has worked on the entry, and whether anybody has worked on another one.',
+      'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+    ('original', 'Original',
+      'The idea is the team''s own and does not belong to a lab or an employer.',
+      'A few words on how the idea came about, and on what it builds.',
+      'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+    ('language', 'In English',
+      'Text and document are in English.',
+      'The parts that are not in English yet, in English.',
+      'Entries are read in English, and we could not read yours in full.'),
+    ('complete', 'Complete',
+      'Text and document say what the device is and how it works, so that judges can score it.',
+      'What is missing, in a few words or as a file.',
+      'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+$$;
+comment on function private.eligibility_items() is
+  'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+
+create function private.eligibility_item_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_items());
+comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
+
+create function private.eligibility_states() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('unchecked', 'Not looked at'),
+    ('met', 'Met'),
+    ('not_met', 'Not met'),
+    ('to_be_shown', 'To be shown');
+$$;
+comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
+
+create function private.eligibility_state_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_states());
+comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
+
+create function private.eligibility_outcomes() returns table (value text, label text)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  values
+    ('unchecked', 'Not checked'),
+    ('eligible', 'Eligible'),
+    ('not_eligible', 'Not eligible'),
+    ('asked', 'Evidence asked for'),
+    ('answered', 'Evidence has arrived');
+$$;
+comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
+
+create function private.eligibility_outcome_values() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+return array(select value from private.eligibility_outcomes());
+comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
+
 create function private.rules_version() returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -225,7 +304,8 @@ as $$
   values
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.');
+    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.');
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
@@ -253,7 +333,12 @@ as $$
       array['admin_failed_emails']),
     ('observation', 'Entries and people as they are listed, without any address',
       array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-    ('statistics', 'Statistics', array['admin', 'observer'], '{}');
+    ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
+    ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+      array['admin', 'chair'],
+      array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+        'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
+        'admin_judging_acts']);
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -377,8 +462,8 @@ as $$
       array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
     ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
     ('entries', 'Teams of submitted entries', array['ids', 'filter'],
-      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'tag',
-        'search']),
+      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+        'tag', 'search']),
     ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
     ('judges', 'Judges who have not finished', array['round_id'], '{}');
 $$;
@@ -455,6 +540,8 @@ as $$
     ('sessions', '90 days'),
     ('sign_in_log', '90 days'),
     ('audit_log', '3 years'),
+    -- What a team has shown, from when it is decided.
+    ('evidence', '1 day'),
     -- Files that nobody attached to an entry.
     ('unused_uploads', '1 day');
 $$;
@@ -503,6 +590,7 @@ as $$
     ('welcome', 'Welcome'),
     ('deadline_reminder', 'Reminder of the deadline'),
     ('deadline_changed', 'Deadline changed'),
+    ('evidence_asked', 'Evidence asked for'),
     ('entry_selected', 'Result: selected'),
     ('entry_declined', 'Result: declined'),
     ('news_deadline', 'News: deadline changed'),

@@ -48,7 +48,7 @@ as $$
 declare
   round public.judging_rounds;
 begin
-  if segment -> 'filter' ?| array['status', 'standing'] and not private.results_are_released() then
+  if segment -> 'filter' ?| array['status', 'standing', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_held',
       'Teams do not know their status yet: who gets this mail, and who does not, would tell it. Results have to be released first.');
   elsif not segment ? 'round_id' then
@@ -122,7 +122,7 @@ declare
   wanted_facets constant text[] := array_remove(array[
     'country:' || (wanted ->> 'country'), 'level:' || (wanted ->> 'level_of_study'),
     'team:' || (wanted ->> 'team_size'), wanted ->> 'document', wanted ->> 'notes',
-    wanted ->> 'standing', 'tag:' || (wanted ->> 'tag')
+    wanted ->> 'standing', 'eligibility:' || (wanted ->> 'eligibility'), 'tag:' || (wanted ->> 'tag')
   ], null);
 begin
   return query

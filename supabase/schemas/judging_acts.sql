@@ -97,7 +97,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(act.round_id);
+  round public.judging_rounds := private.lock_round(act.round_id, 'judging');
   states constant text[] := case act.kind
     when 'close_round' then array['open']
     when 'cancel_round' then array['preparing', 'open', 'closed']
@@ -256,7 +256,6 @@ as $$
 declare
   act public.judging_acts;
 begin
-  perform private.require_admin();
   if wanted_assignment is not null then
     wanted_round := (
       select entry.round_id from public.judging_assignments assignment
@@ -264,6 +263,8 @@ begin
       where assignment.id = wanted_assignment
     );
   end if;
+  perform private.require_round_right(
+    'judging', case when wanted_submission is null then wanted_round end);
   act := jsonb_populate_record(act, jsonb_build_object(
     'kind', new_kind, 'round_id', wanted_round, 'assignment_id', wanted_assignment,
     'submission_id', wanted_submission, 'new_status', wanted_status, 'new_time', wanted_time,
@@ -300,7 +301,7 @@ as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'Administrators: proposes, with a reason, what takes a second administrator, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
@@ -310,8 +311,8 @@ as $$
 declare
   act public.judging_acts;
 begin
-  perform private.require_admin();
   select * into act from public.judging_acts where id = wanted_id;
+  perform private.require_round_right('judging', act.round_id);
   if not found then
     perform private.refuse('not_found', 'This proposal does not exist any more.');
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
@@ -323,6 +324,9 @@ begin
   perform private.check_act(act);
   if is_confirmed and act.proposed_by = auth.uid() then
     perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
+  elsif is_confirmed and not private.is_admin()
+    and private.role_of(act.proposed_by) is distinct from 'admin' then
+    perform private.refuse('needs_second_administrator', 'An administrator has to carry out what a chair has proposed.');
   elsif is_confirmed then
     -- First, for the order of locks; what it does is taken back if somebody was faster.
     perform private.carry_out(act);
@@ -343,14 +347,14 @@ language sql
 set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
-  'Administrators: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair what is about it: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, and a chair for what no administrator has proposed, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
 language sql
 set search_path = ''
 as $$ select private.settle_act(id, false) $$;
 comment on function public.drop_act(uuid) is
-  'Administrators: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair what is about it: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
 grant execute on function
   private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
   public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz),
@@ -376,11 +380,14 @@ left join public.judges judge on judge.id = assignment.judge_id
 left join public.submissions original on original.id = act.submission_id
 where coalesce(act.submission_id <> all ((select private.my_conflicted_entries())::uuid[]), true)
   and coalesce(act.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
-  and (select private.is_admin());
+  and (
+    (select private.is_admin())
+    or act.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  );
 
 create view public.admin_judging_acts with (security_invoker = true) as
 select * from private.admin_judging_acts;
 comment on view public.admin_judging_acts is
-  'Administrators: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
+  'Administrators, and chairs for their round: what was proposed that takes two of them; not what is about an entry, or a round with one, with which the caller has a conflict.';
 comment on column public.admin_judging_acts.state is 'proposed, done or dropped.';
 grant select on private.admin_judging_acts, public.admin_judging_acts to authenticated;

@@ -362,11 +362,11 @@ declare
   added int;
   result jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', wanted_round);
   -- Before the round is locked: only those entries wait with which a conflict is found.
   perform private.find_conflicts(
     null, array(select submission_id from public.judging_copies where round_id = wanted_round));
-  round := private.lock_round(wanted_round);
+  round := private.lock_round(wanted_round, 'judging');
   conflicted := private.my_conflicted_entries();
   if round.assignments_revision is distinct from expected_revision then
     perform private.refuse(
@@ -430,7 +430,7 @@ as $$
   select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
 $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
-  'Administrators: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
+  'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
   private.publish_assignments(uuid, jsonb, int, text),
   public.publish_assignments(uuid, jsonb, int, text)
@@ -443,7 +443,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+  copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = copy.round_id;
@@ -472,7 +472,7 @@ language sql
 set search_path = ''
 as $$ select private.set_calibration(judging_copy_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
-  'Administrators: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
+  'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
 grant execute on function
   private.set_calibration(uuid, boolean),
   public.set_calibration(uuid, boolean)

@@ -1,7 +1,8 @@
 -- What the back office reads of rounds, judges, copies, assignments and reviews: views as in
 -- back_office.sql. An administrator who has a conflict with an entry reads nothing of how it is judged:
 -- neither who reads it, nor the reviews, nor how many there are. Every count leaves such entries out, so
--- that nothing is learnt from what two counts differ by.
+-- that nothing is learnt from what two counts differ by. A chair reads its round as the judges do: copies
+-- that are signed off, and nothing of what they were made from.
 
 create view private.admin_judging_rounds as
 select
@@ -15,6 +16,7 @@ select
   round.places,
   round.scale,
   round.is_blind,
+  round.only_eligible,
   round.gives_feedback,
   round.discussion_open,
   round.vote_open,
@@ -28,6 +30,10 @@ select
   round.updated_at,
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
+  array(
+    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, profile.id
+  ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
     select count(*)::int from public.judging_copies
@@ -46,7 +52,7 @@ cross join lateral (
   where entry.round_id = round.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 ) counted
-where (select private.is_admin());
+where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
 -- Rounds are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
@@ -61,13 +67,15 @@ comment on function private.read_admin_judging_rounds() is 'See public.admin_jud
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
-comment on view public.admin_judging_rounds is 'Administrators: the rounds of judging.';
+comment on view public.admin_judging_rounds is
+  'Administrators: the rounds of judging; a chair''s own for a chair.';
 comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
+comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -78,28 +86,30 @@ grant execute on function private.read_admin_judging_rounds() to authenticated;
 grant select on public.admin_judging_rounds to authenticated;
 
 create view private.admin_judges as
+with mine as materialized (select private.my_rounds('judging') as rounds)
 select
   judge.id,
-  judge.email,
+  case when (select private.sees_originals()) then judge.email end as email,
   judge.name,
-  judge.organisations,
+  case when (select private.sees_originals()) then judge.organisations else '{}' end as organisations,
   judge.max_entries,
   judge.entries_cap,
   judge.expertise,
-  judge.close_people,
+  case when (select private.sees_originals()) then judge.close_people else '{}' end as close_people,
   private.judge_state(judge) as state,
   judge.last_sent_at,
   judge.accepted_at,
   judge.withdrawn_at,
   judge.declined_at,
-  judge.decline_reason,
+  case when (select private.sees_originals()) then judge.decline_reason end as decline_reason,
   judge.created_at,
   judge.updated_at,
   counted.assigned_count,
   counted.submitted_count,
-  private.search_text(concat_ws(
-    E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n')
-  )) as search
+  private.search_text(case when (select private.sees_originals())
+    then concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organisations, E'\n'))
+    else judge.name
+  end) as search
 from public.judges judge
 cross join lateral (
   select
@@ -110,17 +120,22 @@ cross join lateral (
   left join public.judging_reviews review on review.assignment_id = assignment.id
   where assignment.judge_id = judge.id and assignment.recused_at is null
     and entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
+    and entry.round_id = any ((select rounds from mine)::uuid[])
 ) counted
-where (select private.is_admin());
+where (select private.is_admin())
+  or (select private.has_right('judging')) and (
+    private.judge_state(judge) = 'active' or counted.assigned_count > 0
+  );
 
 create view public.admin_judges with (security_invoker = true) as
 select * from private.admin_judges;
-comment on view public.admin_judges is 'Administrators: who was invited to judge, and who does.';
+comment on view public.admin_judges is
+  'Administrators: who was invited to judge, and who does. Chairs: who judges, or has in their round, without address, organisations and people.';
 comment on column public.admin_judges.state is 'invited, declined, active or withdrawn.';
 comment on column public.admin_judges.entries_cap is
   'How many entries of a round administrators ask for at most; max_entries is what the judge wants.';
 comment on column public.admin_judges.assigned_count is
-  'In all rounds, without what the judge has stepped back from, and entries with which the caller has a conflict.';
+  'In all rounds, for a chair in its own, without what the judge has stepped back from, and entries with which the caller has a conflict.';
 comment on column public.admin_judges.search is 'Name, e-mail and organisations.';
 -- Views call functions with the rights of their readers.
 grant execute on function private.judge_state(public.judges) to authenticated;
@@ -133,8 +148,8 @@ select
   entry.submission_id,
   entry.code,
   entry.idea_name,
-  original.idea_name as original_idea_name,
-  original.receipt_number,
+  case when (select private.sees_originals()) then original.idea_name end as original_idea_name,
+  case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
   document.bucket as document_bucket,
@@ -145,10 +160,10 @@ select
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
-    where former.id = entry.former_id
+    where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
-  entry.findings,
+  case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
   entry.signed_off_at,
   entry.signed_off_by,
@@ -159,7 +174,8 @@ select
   counted.conflicts_count,
   not private.is_in_the_running(original) as is_out,
   private.search_text(concat_ws(
-    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name, original.receipt_number
+    E'\n', entry.code, replace(entry.code, '-', ''), entry.idea_name,
+    case when (select private.sees_originals()) then original.receipt_number end
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
@@ -180,12 +196,13 @@ left join lateral (
   where assignment.judging_copy_id = entry.id
 ) counted on entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
 where original.withdrawn_at is null
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.signed_off_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_copies with (security_invoker = true) as
 select * from private.admin_judging_copies;
 comment on view public.admin_judging_copies is
-  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries.';
+  'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
 comment on column public.admin_judging_copies.document_path is
@@ -231,12 +248,13 @@ join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[])
+  and (entry.signed_off_at is not null or (select private.sees_originals()));
 
 create view public.admin_judging_assignments with (security_invoker = true) as
 select * from private.admin_judging_assignments;
 comment on view public.admin_judging_assignments is
-  'Administrators: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: which judge reads which entry, how far they are, and who saw what; not of entries with which the caller has declared a conflict.';
 comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
 comment on column public.admin_judging_assignments.counts is
@@ -251,7 +269,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', wanted_round);
   return (
     select coalesce(jsonb_agg(of_judge order by of_judge ->> 'name', of_judge ->> 'id'), '[]') from (
       select jsonb_build_object(
@@ -281,7 +299,7 @@ language sql stable
 set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
-  'Administrators: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
+  'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
 grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
   to authenticated;
 
@@ -337,9 +355,12 @@ grant select on private.admin_judging_reviews, public.admin_judging_reviews to a
 
 create view private.admin_judging_conflicts as
 select
-  conflict.id, conflict.submission_id, entry.receipt_number, entry.idea_name, conflict.judge_id,
-  judge.name as judge_name, conflict.admin_id, profile.email as admin_email, conflict.origin,
-  conflict.state, conflict.reason, conflict.settled_at, conflict.settled_reason, conflict.created_at,
+  conflict.id, conflict.submission_id,
+  case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
+  case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
+  conflict.created_at,
   exists (
     select from public.judging_copies copy
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
@@ -347,21 +368,43 @@ select
     where copy.submission_id = conflict.submission_id
       and assignment.judge_id = conflict.judge_id and assignment.recused_at is null
       and round.released_at is null
-  ) as is_assigned
+      and (shown.id is null or copy.id = shown.id)
+  ) as is_assigned,
+  shown.round_id, shown.id as judging_copy_id, shown.code,
+  told.reason is not null as is_told
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
 left join public.profiles profile on profile.id = conflict.admin_id
+left join lateral (
+  select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
+  from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
+  where copy.submission_id = conflict.submission_id and copy.signed_off_at is not null
+    and copy.round_id = any ((select private.my_rounds('judging'))::uuid[])
+) shown on not (select private.sees_originals())
+left join lateral (
+  select conflict.reason, conflict.settled_reason
+  where (select private.sees_originals()) or private.tells_chair(conflict, shown.is_blind)
+) told on true
 where (
     conflict.admin_id = (select private.caller())
     or conflict.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
   )
-  and (select private.is_admin());
+  and (
+    (select private.sees_originals())
+    or shown.id is not null and coalesce(conflict.admin_id = (select private.caller()), true)
+  );
 
 create view public.admin_judging_conflicts with (security_invoker = true) as
 select * from private.admin_judging_conflicts;
 comment on view public.admin_judging_conflicts is
-  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone.';
+  'Administrators: who has, may have or has not a conflict of interest with which entry; of an entry with which the caller has one, the caller''s own alone. The chair of the entry''s round: judges'' conflicts and its own, by the copy.';
+comment on column public.admin_judging_conflicts.reason is
+  'null: a chair of a blind round reads only what judges have declared.';
+comment on column public.admin_judging_conflicts.code is
+  'Of the copy, for a chair; null for administrators, who see the entry.';
+comment on column public.admin_judging_conflicts.is_told is
+  'Whether the caller reads the reason, and so settles it.';
 comment on column public.admin_judging_conflicts.origin is
   'found by the database, declared by the person, or set by an administrator.';
 comment on column public.admin_judging_conflicts.state is

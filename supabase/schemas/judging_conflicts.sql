@@ -201,12 +201,24 @@ as $$
     join member_name on close_person.words && member_name.words
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
+  ), chair as materialized (
+    select profile.id, private.mail_house(profile.email) as house
+    from public.staff join public.profiles profile on profile.id = staff.user_id
+    where staff.role = 'chair'
+  ), admin_sign (entry_id, admin_id, state, reason) as (
+    select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
+    from entry join private.people_of_entries person on person.submission_id = entry.id
+    where person.user_id in (select user_id from public.admins union all select id from chair)
+    union all
+    -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
+    -- changing that, they would learn from what vanishes whose an entry is.
+    select member.entry_id, chair.id, 'suspected', 'Same mail domain: ' || member.house
+    from chair join member on member.house = chair.house
   )
-  select distinct entry.id, null::uuid, admin.user_id, 'confirmed',
-    'Is or was in the team of this entry, or its mentor.'
-  from entry
-  join private.people_of_entries person on person.submission_id = entry.id
-  join public.admins admin on admin.user_id = person.user_id
+  (
+    select distinct on (entry_id, admin_id) entry_id, null::uuid, admin_id, state, reason
+    from admin_sign order by entry_id, admin_id, state
+  )
   union all
   (
     select distinct on (entry_id, judge_id) entry_id, judge_id, null::uuid, state, reason
@@ -275,7 +287,7 @@ language sql
 set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
-  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
+  'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
 
 create table private.sought_judges (
   judge_id uuid primary key references public.judges (id) on delete cascade,
@@ -342,7 +354,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
   -- The entry before its conflicts (foundations.sql).
   perform from public.submissions where id = entry_id for key share;
@@ -371,7 +383,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
-  'Administrators: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
+  'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
   private.set_judging_conflict(uuid, uuid, text),
   public.set_judging_conflict(uuid, uuid, text)
@@ -385,8 +397,14 @@ as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
+  round public.judging_rounds;
 begin
-  perform private.require_admin();
+  select * into conflict from public.judging_conflicts where id = wanted_id;
+  round := private.require_open_entry(conflict.submission_id);
+  if round.id is not null and not private.tells_chair(conflict, round.is_blind) then
+    raise exception using errcode = '42501',
+      message = 'This round is blind: an administrator settles what was found.';
+  end if;
   perform private.require_status(new_state, array['confirmed', 'dismissed']);
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
   perform private.close_due_rounds();
@@ -418,7 +436,7 @@ language sql
 set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
-  'Administrators: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
+  'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
   private.settle_judging_conflict(uuid, text, text),
   public.settle_judging_conflict(uuid, text, text)
@@ -429,7 +447,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_own_entry(entry_id);
   perform from public.submissions where id = entry_id for key share;
   insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
   select id, auth.uid(), 'declared', 'confirmed', private.require_reason(new_reason)
@@ -450,7 +468,7 @@ language sql
 set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
-  'Administrators: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
+  'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
 grant execute on function
   private.declare_admin_conflict(uuid, text),
   public.declare_admin_conflict(uuid, text)

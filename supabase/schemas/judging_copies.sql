@@ -164,6 +164,14 @@ return entry.submitted_at is not null and entry.withdrawn_at is null
 comment on function private.is_in_the_running(public.submissions) is
   'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
+create function private.is_let_in(entry public.submissions, round public.judging_rounds)
+returns boolean
+language sql immutable
+set search_path = ''
+return not round.only_eligible or entry.eligibility = 'eligible';
+comment on function private.is_let_in(public.submissions, public.judging_rounds) is
+  'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
+
 create function private.entries_for(round public.judging_rounds) returns uuid[]
 language plpgsql stable
 set search_path = ''
@@ -172,7 +180,10 @@ declare
   former public.judging_rounds;
 begin
   if round.kind = (private.judging_kind_values())[1] then
-    return array(select id from public.submissions where private.is_in_the_running(submissions));
+    return array(
+      select id from public.submissions
+      where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
+    );
   end if;
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
@@ -191,13 +202,13 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where private.is_in_the_running(submissions)
+    where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
       and private.round_outcome(id, former.kind) <> 'ends_here'
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.entries_to_take_in(wanted_round uuid) returns jsonb
 language plpgsql stable security definer
@@ -232,6 +243,41 @@ comment on function public.entries_to_take_in(uuid) is
 grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
   to authenticated;
 
+create function private.entries_not_eligible(wanted_round uuid) returns int
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+  others uuid[];
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = wanted_round and only_eligible;
+  if not found then
+    return 0;
+  end if;
+  round.only_eligible := false;
+  others := private.entries_for(round);
+  return (
+    select count(*) from public.submissions entry
+    where entry.id = any (others) and entry.eligibility <> 'eligible' and not exists (
+      select from public.judging_copies copy
+      where copy.round_id = round.id and copy.submission_id = entry.id
+    )
+  );
+end
+$$;
+comment on function private.entries_not_eligible(uuid) is 'See public.entries_not_eligible.';
+
+create function public.entries_not_eligible(round_id uuid) returns int
+language sql stable
+set search_path = ''
+as $$ select private.entries_not_eligible(round_id) $$;
+comment on function public.entries_not_eligible(uuid) is
+  'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
+grant execute on function private.entries_not_eligible(uuid), public.entries_not_eligible(uuid)
+  to authenticated;
+
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
 language plpgsql security definer
 set search_path = ''
@@ -248,6 +294,8 @@ begin
     select unnest(coalesce(wanted_ids, private.entries_for(round)))
     except
     select submission_id from public.judging_copies where round_id = wanted_round
+    except
+    select id from public.submissions where id = any (wanted_ids) and not private.is_let_in(submissions, round)
   );
   -- What takes long, before anybody waits for it. An entry that has changed since is looked at again.
   seen := (
@@ -289,7 +337,7 @@ begin
     from public.submissions entry
     cross join lateral private.words_to_copy(entry, round) words
     cross join lateral (select seen -> entry.id::text as looked) known
-    where entry.id = any (wanted_ids)
+    where entry.id = any (wanted_ids) and private.is_let_in(entry, round)
     on conflict on constraint one_copy_per_round do nothing
     returning submission_id
   )
@@ -309,7 +357,7 @@ language sql
 set search_path = ''
 as $$ select private.add_judging_copies(round_id, submission_ids) $$;
 comment on function public.add_judging_copies(uuid, uuid[]) is
-  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
+  'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
   private.add_judging_copies(uuid, uuid[]),
   public.add_judging_copies(uuid, uuid[])
@@ -317,16 +365,21 @@ grant execute on function
 
 -- Making them blind -------------------------------------------------------------------------------
 
-create function private.lock_judging_copy(wanted_id uuid) returns public.judging_copies
+create function private.lock_judging_copy(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_copies
 language plpgsql
 set search_path = ''
 as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
   -- The round before its copies: publishing assignments waits for a copy that is reopened.
-  perform private.lock_round(round_id) from public.judging_copies where id = wanted_id;
+  perform private.lock_round(round_id, wanted_right)
+    from public.judging_copies where id = wanted_id;
+  if not found then
+    perform private.require_admin();
+  end if;
   select * into copy from public.judging_copies where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This copy does not exist any more.');
@@ -336,8 +389,8 @@ begin
   return copy;
 end
 $$;
-comment on function private.lock_judging_copy(uuid) is
-  'A copy, locked, for an administrator without a conflict; not_found, admin_conflicted otherwise.';
+comment on function private.lock_judging_copy(uuid, text) is
+  'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.require_blind_document(copy_id uuid, path text) returns void
 language plpgsql

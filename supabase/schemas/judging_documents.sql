@@ -23,10 +23,27 @@ create policy "Administrators can upload documents of copies that are not signed
     and private.is_open_copy(split_part(name, '/', 1))
   );
 
-create policy "Administrators can read judges' documents, judges those they are to read"
+-- Definer: the policy asks it for chairs, who have no rights on the tables.
+create function private.is_document_of_my_round(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.judging_copies copy
+  where copy.file_path = path and copy.signed_off_at is not null
+    and copy.round_id = any (private.my_rounds('judging'))
+    and not private.is_conflicted_admin(copy.submission_id)
+);
+comment on function private.is_document_of_my_round(text) is
+  'Whether the object is the document of a copy that the caller reads as the chair of its round.';
+grant execute on function private.is_document_of_my_round(text) to authenticated;
+
+create policy "Administrators can read judges' documents, judges and chairs those of theirs"
   on storage.objects for select to authenticated using (
     bucket_id = 'judging' and not (select private.is_signing())
-    and ((select private.is_admin()) or private.is_my_judging_document(name))
+    and (
+      (select private.is_admin()) or private.is_my_judging_document(name)
+      or private.is_document_of_my_round(name)
+    )
   );
 
 -- Definer: the files must be reached no matter who deletes the copy.

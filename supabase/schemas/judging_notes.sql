@@ -113,12 +113,12 @@ join public.judging_assignments assignment on assignment.id = note.assignment_id
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 join public.judges judge on judge.id = assignment.judge_id
 where entry.submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-  and (select private.is_admin());
+  and entry.round_id = any ((select private.my_rounds('judging'))::uuid[]);
 
 create view public.admin_judging_notes with (security_invoker = true) as
 select * from private.admin_judging_notes;
 comment on view public.admin_judging_notes is
-  'Administrators: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
+  'Administrators, and the round''s chair: what judges and administrators say to each other about entries; not of those with which the caller has a conflict.';
 comment on column public.admin_judging_notes.is_open is
   'Whether it is a judge''s, and waits to be answered or seen.';
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
@@ -130,7 +130,11 @@ as $$
 declare
   copy public.judging_copies;
 begin
-  perform private.require_admin();
+  perform private.require_round_right('judging', (
+    select entry.round_id from public.judging_assignments assignment
+    join public.judging_copies entry on entry.id = assignment.judging_copy_id
+    where assignment.id = wanted_id
+  ));
   -- The judge before the assignment (foundations.sql).
   perform from public.judges where id = (
     select judge_id from public.judging_assignments where id = wanted_id
@@ -148,7 +152,7 @@ begin
 end
 $$;
 comment on function private.lock_noted_assignment(uuid) is
-  'The copy of an assignment, which is locked, for an administrator without a conflict; not_found, admin_conflicted.';
+  'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
@@ -202,7 +206,7 @@ language sql
 set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
-  'Administrators: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
@@ -222,7 +226,7 @@ language sql
 set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
-  'Administrators: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
 grant execute on function
   private.write_to_judge(uuid, text),
   public.write_to_judge(uuid, text),

@@ -8,7 +8,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_round);
+  round public.judging_rounds := private.lock_round(wanted_round, 'judging');
   moment timestamptz := private.now();
   reminded int;
 begin
@@ -58,7 +58,7 @@ language sql
 set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
-  'Administrators: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
+  'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
@@ -66,7 +66,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round constant public.judging_rounds := private.lock_round(wanted_round);
+  round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
 begin
   -- Judges and assignments before the outbox (foundations.sql).
@@ -104,7 +104,7 @@ language sql
 set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
-  'Administrators: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
+  'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
 grant execute on function
   private.remind_judges(uuid),
   public.remind_judges(uuid),

@@ -38,6 +38,7 @@ create table public.judging_rounds (
   cancelled_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  only_eligible boolean not null default false,
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint quotas_are_of_readers check (
     private.are_quotas(expertise_quotas, reviews_per_entry)
@@ -53,6 +54,8 @@ comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
 comment on column public.judging_rounds.is_blind is
   'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.only_eligible is
+  'Whether the round takes in only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
@@ -132,14 +135,16 @@ return (
 comment on function private.criteria_of(uuid) is
   'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
-create function private.lock_round(wanted_id uuid) returns public.judging_rounds
+create function private.lock_round(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_rounds
 language plpgsql
 set search_path = ''
 as $$
 declare
   round public.judging_rounds;
 begin
-  perform private.require_admin();
+  perform private.require_round_right(wanted_right, wanted_id);
   select * into round from public.judging_rounds where id = wanted_id for update;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more.');
@@ -147,8 +152,8 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_round(uuid) is
-  'A round, locked, for an administrator; not_found otherwise.';
+comment on function private.lock_round(uuid, text) is
+  'A round, locked, for somebody with this right in it: an administrator, unless it says otherwise. 42501, not_found.';
 
 -- What stays as it is -----------------------------------------------------------------------------
 
@@ -167,10 +172,10 @@ begin
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_per_entry, old.expertise_quotas, old.places, old.scale,
-      old.is_blind, old.seed)
+      old.is_blind, old.only_eligible, old.seed)
     is distinct from
     (new.kind, new.opens_at, new.reviews_per_entry, new.expertise_quotas, new.places, new.scale,
-      new.is_blind, new.seed) then
+      new.is_blind, new.only_eligible, new.seed) then
     perform private.refuse('round_open',
       'This round has opened. Its name, its end and whether teams get feedback can still change.');
   elsif old.closes_at <> new.closes_at and private.round_state(old) = 'closed'
@@ -212,7 +217,7 @@ create trigger keep_open_criteria before insert or update or delete on public.ju
 
 create trigger set_updated_at
   before update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-    scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+    scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
     cancelled_at
   on public.judging_rounds
   for each row execute function private.set_updated_at();
@@ -250,7 +255,7 @@ comment on function private.audit_round() is
 create trigger audit_change
   after insert or delete
     or update of kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places,
-      scale, is_blind, gives_feedback, discussion_open, closed_at, release_at, released_at,
+      scale, is_blind, only_eligible, gives_feedback, discussion_open, closed_at, release_at, released_at,
     cancelled_at
   on public.judging_rounds
   for each row execute function private.audit_round();
@@ -343,13 +348,15 @@ begin
   fields := jsonb_populate_record(null::public.judging_rounds, wanted);
   fields.name := private.clean_line(fields.name);
   fields.expertise_quotas := coalesce(fields.expertise_quotas, '{}');
+  fields.only_eligible := coalesce(fields.only_eligible, false);
   if fields.id is null then
     insert into public.judging_rounds (
       kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas, places, scale,
-      is_blind, gives_feedback
+      is_blind, only_eligible, gives_feedback
     ) values (
       fields.kind, fields.name, fields.opens_at, fields.closes_at, fields.reviews_per_entry,
-      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind, fields.gives_feedback
+      fields.expertise_quotas, fields.places, fields.scale, fields.is_blind,
+      fields.only_eligible, fields.gives_feedback
     ) returning * into round;
   else
     round := private.lock_round(fields.id);
@@ -366,7 +373,7 @@ begin
       kind = fields.kind, name = fields.name, opens_at = fields.opens_at,
       closes_at = fields.closes_at, reviews_per_entry = fields.reviews_per_entry,
       expertise_quotas = fields.expertise_quotas, places = fields.places, scale = fields.scale, is_blind = fields.is_blind,
-      gives_feedback = fields.gives_feedback
+      only_eligible = fields.only_eligible, gives_feedback = fields.gives_feedback
     where id = round.id;
   end if;
   return round.id;
@@ -385,7 +392,7 @@ language sql
 set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
-  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
+  'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
   private.save_judging_round(jsonb, timestamptz),
   public.save_judging_round(jsonb, timestamptz)

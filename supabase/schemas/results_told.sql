@@ -54,7 +54,9 @@ language sql
 set search_path = ''
 as $$
   with decided as (
-    select id, idea_name, receipt_number, status from public.submissions
+    select id, idea_name, receipt_number, status,
+      case when disqualified_at is not null then told_reason end as told_reason
+    from public.submissions
     where id = any (ids)
       and submitted_at is not null and withdrawn_at is null and private.is_decision(status)
   ), noted as (
@@ -68,7 +70,7 @@ as $$
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
     'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
-    'former_decision', former.decision
+    'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id

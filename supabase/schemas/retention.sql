@@ -32,6 +32,14 @@ begin
       -- With what they wrote and who read it. Results and decisions stay: numbers by a code and an id.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
+      -- With its file. Decided: nothing that was asked for is still open.
+      ('evidence', 'public.evidence_requests request where not exists (
+        select from unnest(request.items) asked (item)
+        left join public.eligibility_checks known
+          on known.submission_id = request.submission_id and known.item = asked.item
+        where known.state is null or known.state not in (''met'', ''not_met'')
+          or known.checked_at > private.kept_since(private.kept_for(''evidence''))
+      ) or private.is_judging_over()'),
       ('contact_requests', 'public.contact_requests where status = ''resolved''
         and updated_at < private.kept_since(private.kept_for(''contact_requests''))'),
       ('unconfirmed_accounts', 'auth.users where email_confirmed_at is null

@@ -13,6 +13,7 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 import { settingChanges } from "../records/settingChanges.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { ActorFilter } from "./ActorFilter.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { labelOfSubject, Subject, SubjectName } from "./Subject.tsx";
@@ -64,7 +65,7 @@ interface EventProps {
 function Actor({ event }: EventProps) {
   const address = listAddress("audit", { actor_id: event.actor_id ?? SYSTEM_ACTOR });
   return (
-    <Link component={RouterLink} to={address}>
+    <Link component={RouterLink} to={address} sx={TOUCHABLE}>
       {event.actor_id && !event.actor_email ? (
         <SubjectName type="user" id={event.actor_id} otherwise={actorOf(event)} />
       ) : (

@@ -15,7 +15,7 @@ interface FactTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** On narrow screens each row is a card: who in a line of its own, then each fact beside its name. */
+/** On a phone each row is a card: who in a line of its own, then each fact beside its name. */
 const narrowAsCards = (theme: Theme) => ({
   border: 1,
   borderColor: "divider",
@@ -25,7 +25,7 @@ const narrowAsCards = (theme: Theme) => ({
   maxHeight: 480,
   "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
   "& tbody th": { fontWeight: 600, overflowWrap: "anywhere" },
-  [theme.breakpoints.down("md")]: {
+  [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { display: "none" },
     "& tr": { display: "block", paddingBlock: 1, borderTop: `1px solid ${theme.palette.divider}` },

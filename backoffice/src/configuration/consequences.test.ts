@@ -25,9 +25,11 @@ const OPEN: ConfigurationForm = {
 const CLOSED: ConfigurationForm = { ...OPEN, phase: "Evaluation", submissions_close_at: PAST };
 const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_open_at: FUTURE };
 
+const isOfMails = (text: string) => text.includes("will be mailed");
+
 const said = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
   consequencesOf(saved, { ...saved, ...changes }, NOW)
-    .filter(({ text }) => !text.startsWith("Mails tell"))
+    .filter(({ text }) => !isOfMails(text))
     .map(({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`);
 
 /** What is said of mails about another close of submissions. */
@@ -38,15 +40,15 @@ const mails = (
 ) =>
   consequencesOf(saved, { ...saved, submissions_close_at: close }, NOW, ...reach)
     .map(({ text }) => text)
-    .filter((text) => text.startsWith("Mails"));
+    .filter(isOfMails);
 
 it("says whom mails tell of another close, with numbers once they are counted", () => {
   const reach = { people_in_teams: 1234, subscribers: 1 };
   expect(mails(OPEN, LATER, reach)).toEqual([
-    "Mails tell 1,234 people in teams and 1 subscriber of the mailing list of the other close, a quarter of an hour after it is changed last. Those whose own deadline stays get none; set back by then, nobody does.",
+    "1,234 people in teams and 1 subscriber of the mailing list will be mailed the new close, a quarter of an hour after the last change. Those whose own deadline stays will not, and nobody will if it is set back before then.",
   ]);
   expect(mails(OPEN, LATER)).toEqual([
-    expect.stringMatching(/^Mails tell all teams and the mailing list/),
+    expect.stringMatching(/^All teams and the mailing list will be mailed/),
   ]);
   expect(mails(CLOSED, FUTURE)).toHaveLength(1);
   expect(mails(OPEN, PAST)).toHaveLength(1);

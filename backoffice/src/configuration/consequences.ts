@@ -89,10 +89,10 @@ function ofMails(
   if (isSameMoment(saved, close) || Math.max(Date.parse(saved), Date.parse(close)) < now) return [];
   const whom = reach
     ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")} of the mailing list`
-    : "all teams and the mailing list";
+    : "All teams and the mailing list";
   return [
     note(
-      `Mails tell ${whom} of the other close, a quarter of an hour after it is changed last. Those whose own deadline stays get none; set back by then, nobody does.`,
+      `${whom} will be mailed the new close, a quarter of an hour after the last change. Those whose own deadline stays will not, and nobody will if it is set back before then.`,
     ),
   ];
 }

@@ -56,11 +56,19 @@ export interface UnsubmittedEntry
 /** The entry of somebody's team. */
 type TeamEntry = { submission_id: string; state: "submitted" } | UnsubmittedEntry;
 
-/** Where documents are: entries', and the blind ones that judges read. */
-export type DocumentBucket = "submissions" | "judging" | "finalists";
+/** Where documents are: entries', the blind ones that judges read, finalists', and evidence. */
+export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
 
 /** Whose rights are to change, as the list shows them: a request that comes late is then refused. */
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
+
+/** What somebody is to be: a chair of which round; null: without a role. */
+export interface WantedRole {
+  role: Role | null;
+  roundId?: string;
+  /** Whether the person is known to be, or have been, in a team. */
+  knowsTeam?: boolean;
+}
 
 /** What the back office asks of the server beyond react-admin's own methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
@@ -76,7 +84,7 @@ export interface AdminDataProvider extends DataProvider {
    * Gives somebody a role other than administrator, or takes it: null (edge function set-role).
    * @throws CallableError as setAdmin.
    */
-  setRole(user: RightsOf, role: Role | null, knowsTeam?: boolean): Promise<void>;
+  setRole(user: RightsOf, wanted: WantedRole): Promise<void>;
   /** The address of an account (edge function get-user-email), for a profile that lacks it. */
   getUserEmail(userId: string): Promise<string>;
   getCounts(): Promise<Counts>;
@@ -247,12 +255,7 @@ export function createDataProvider(
       callEdgeFunction("set-admin", { ...rightsPayload(user), ...(knowsTeam && { knowsTeam }) }),
     removeAdmin: (user) => callEdgeFunction("remove-admin", rightsPayload(user)),
 
-    setRole: (user, role, knowsTeam) =>
-      callEdgeFunction("set-role", {
-        ...rightsPayload(user),
-        role,
-        ...(knowsTeam && { knowsTeam }),
-      }),
+    setRole: (user, wanted) => callEdgeFunction("set-role", { ...rightsPayload(user), ...wanted }),
 
     async getUserEmail(userId) {
       const { email } = await callEdgeFunction<{ email: string }>("get-user-email", {

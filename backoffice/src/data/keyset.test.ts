@@ -59,7 +59,7 @@ describe("reading all rows of a list", () => {
     const read = vi.fn(async (request: RowRequest) =>
       answer([{ id: 7, name: 'O"Neill, J' }], request),
     );
-    await collect(readAllRows(read, { field: "name", order: "DESC" }, 1));
+    await collect(readAllRows(read, { field: "name", order: "DESC" }, 2));
     expect(read.mock.calls.map(([{ conditions, order }]) => ({ conditions, order }))).toEqual([
       { conditions: [["name", "is.null"]], order: "name.desc,id.desc" },
       { conditions: [["name", "not.is.null"]], order: "name.desc,id.desc" },
@@ -79,15 +79,39 @@ describe("reading all rows of a list", () => {
     await expect(all).rejects.toThrow("the same rows again");
   });
 
-  it("asks for the next page while one is worked on", async () => {
-    const rows = [
-      { id: 1, name: "a" },
-      { id: 2, name: "b" },
-    ];
+  it("has two pages of a long list on their way while one is worked on", async () => {
+    const rows = Array.from({ length: 9 }, (_, id) => ({ id, name: "a" }));
     const read = vi.fn(async (request: RowRequest) => answer(rows, request));
-    const pages = readAllRows(read, { field: "id", order: "ASC" }, 1);
+    const pages = readAllRows(read, { field: "id", order: "ASC" }, 2);
     await pages.next();
-    expect(read).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(4));
+    expect(read.mock.calls.map(([{ conditions, ...others }]) => [conditions, others])).toEqual([
+      [[], { order: "id.asc", limit: 2 }],
+      [[["id", "gt.1"]], { order: "id.asc", limit: 2 }],
+      // Where that page ends, and the page behind it.
+      [[["id", "gt.1"]], { order: "id.asc", limit: 1, offset: 1, columns: ["id"] }],
+      [[["id", "gt.3"]], { order: "id.asc", limit: 2 }],
+    ]);
+    expect((await collect(pages)).map(({ id }) => id)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("leaves out and doubles nothing while rows come and go", async () => {
+    const change = fc.record({ name: fc.constantFrom("a", "b", "c"), at: fc.nat(40) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change), fc.integer({ min: 1, max: 4 }), async (changes, limit) => {
+        const staying = Array.from({ length: 20 }, (_, id) => ({ id, name: "abc"[id % 3] ?? "" }));
+        const passing = new Map<number, Row>();
+        const read = async (request: RowRequest) => {
+          const { name, at } = changes.pop() ?? {};
+          if (at !== undefined && !passing.delete(at)) passing.set(at, { id: 100 + at, name });
+          return answer([...staying, ...passing.values()], request);
+        };
+        const sort = { field: "name", order: "ASC" } as const;
+        const all = await collect(readAllRows(read, sort, limit));
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        expect(all.filter(({ id }) => Number(id) < 100)).toEqual(inOrder(staying, sort));
+      }),
+    );
   });
 
   it("rejects when a page cannot be read", async () => {

@@ -13,18 +13,34 @@ export interface RowRequest {
   conditions: readonly Condition[];
   order: string;
   limit: number;
+  /** How many to pass over; none unless given. */
+  offset?: number;
+  /** Instead of all the columns that are read. */
+  columns?: readonly string[];
 }
 
 export type ReadRows<Of extends Row> = (request: RowRequest) => Promise<Of[]>;
 
+/** What a row is found by and never changes: no row can be met twice in this order. */
+const LASTING = ["id", "created_at"];
+
+/** A page that is on its way. */
+interface Page<Of> {
+  /** The row before it; only its key is known for sure. */
+  behind: Row | undefined;
+  rows: Promise<Of[]>;
+}
+
 /**
  * All rows of a list in the list's order, page by page. Each page starts behind the last row of the
  * one before (keyset), so the last costs no more than the first, and what is added or removed
- * meanwhile shifts nothing. The primary key breaks ties, as in the list itself. The next page is on its
- * way while one is worked on.
+ * meanwhile shifts nothing. The primary key breaks ties, as in the list itself. Of a long list two pages
+ * are on their way at once: where the next one ends is asked first, which is quickly answered, and the one
+ * after it begins there. It counts only when the next one does end there.
  *
  * A page with fewer rows than asked for may be a server's lower limit; the end is a page with none.
- * A row whose sorted column changes meanwhile may meet the reader again: it is given once.
+ * A row whose sorted column changes meanwhile may meet the reader again: it is given once, for which
+ * the ids are kept.
  * @throws what `read` throws, and Error when the server repeats a page.
  */
 export async function* readAllRows<Of extends Row>(
@@ -32,26 +48,37 @@ export async function* readAllRows<Of extends Row>(
   sort: SortPayload,
   limit = PAGE_SIZE,
 ): AsyncGenerator<Of[]> {
-  const given = new Set<Row["id"]>();
+  const given = LASTING.includes(sort.field) ? undefined : new Set<Row["id"]>();
   const order = orderOf(sort);
+  const keys = [...new Set([sort.field, "id"])];
   for (const stretch of stretchesOf(sort)) {
-    const readBehind = (last: Row | undefined) => {
-      const page = read({ conditions: stretch(last), order, limit });
+    const pageBehind = (behind: Row | undefined): Page<Of> => {
+      const rows = read({ conditions: stretch(behind), order, limit });
       // Whoever asks for the page is told that it failed.
-      page.catch(() => undefined);
-      return page;
+      rows.catch(() => undefined);
+      return { behind, rows };
     };
-    let last: Row | undefined;
-    let coming = readBehind(last);
+    /** The page after this one, unless this is the last; undefined also when that could not be found out. */
+    const pageAfter = async ({ behind }: Page<Of>): Promise<Page<Of> | undefined> => {
+      const conditions = stretch(behind);
+      const end = { conditions, order, limit: 1, offset: limit - 1, columns: keys };
+      const [last] = await read(end).catch(() => []);
+      return last && pageBehind(last);
+    };
+
+    let page = pageBehind(undefined);
+    let guess: Promise<Page<Of> | undefined> | undefined;
     for (;;) {
-      const rows = await coming;
-      const next = rows.at(-1);
-      if (!next) break;
-      if (next.id === last?.id) throw new Error("The server gave the same rows again.");
-      last = next;
-      coming = readBehind(last);
-      const fresh = rows.filter((row) => !given.has(row.id));
-      for (const { id } of fresh) given.add(id);
+      const rows = await page.rows;
+      const last = rows.at(-1);
+      if (!last) break;
+      if (last.id === page.behind?.id) throw new Error("The server gave the same rows again.");
+      const guessed = await guess;
+      const isRight = guessed && keys.every((key) => guessed.behind?.[key] === last[key]);
+      page = isRight ? guessed : pageBehind(last);
+      guess = rows.length === limit ? pageAfter(page) : undefined;
+      const fresh = given ? rows.filter((row) => !given.has(row.id)) : rows;
+      if (given) for (const { id } of fresh) given.add(id);
       if (fresh.length > 0) yield fresh;
     }
   }

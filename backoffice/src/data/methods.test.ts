@@ -8,6 +8,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   people: "observed_users",
   entries: "observed_submissions",
   submissions: "admin_submissions",
+  eligibility: "admin_eligibility",
   withdrawn: "admin_withdrawn_submissions",
   "mailing-list": "admin_mailing_list",
   "contact-requests": "admin_contact_requests",

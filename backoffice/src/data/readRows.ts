@@ -11,9 +11,10 @@ export function rowQuery(
   request: RowRequest,
 ): URLSearchParams {
   const query = new URLSearchParams({
-    select: columns.join(),
+    select: (request.columns ?? columns).join(),
     order: request.order,
     limit: String(request.limit),
+    ...(request.offset && { offset: String(request.offset) }),
   });
   for (const [parameter, condition] of [...conditions, ...request.conditions]) {
     query.append(parameter, condition);

@@ -77,6 +77,19 @@ const actor: FilterRule = (value, name) =>
 
 const sameText: FilterRule = (value, name) => [name, sameTextCondition(value)];
 
+/** What submitted entries are filtered by. */
+const OF_SUBMISSIONS = {
+  status: equals,
+  country: facet("country:"),
+  level_of_study: facet("level:"),
+  team_size: facet("team:"),
+  document: facet(),
+  notes: facet(),
+  standing: facet(),
+  eligibility: facet("eligibility:"),
+  tag: facet("tag:"),
+} as const;
+
 /** What is read as a list. Those with a page have its route as their name. */
 const RESOURCES = {
   users: {
@@ -111,17 +124,10 @@ const RESOURCES = {
     view: "admin_submissions",
     suggestedBy: "suggest_submissions",
     offers: { edit: "administration" },
-    filters: {
-      status: equals,
-      country: facet("country:"),
-      level_of_study: facet("level:"),
-      team_size: facet("team:"),
-      document: facet(),
-      notes: facet(),
-      standing: facet(),
-      tag: facet("tag:"),
-    },
+    filters: OF_SUBMISSIONS,
   },
+  // The same entries with their checklists.
+  eligibility: { view: "admin_eligibility", filters: OF_SUBMISSIONS },
   withdrawn: { view: "admin_withdrawn_submissions", filters: {} },
   "mailing-list": {
     view: "admin_mailing_list",

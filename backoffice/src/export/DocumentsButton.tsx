@@ -24,6 +24,7 @@ export function DocumentsButton({ ids }: DocumentsButtonProps) {
   return (
     <DownloadButton
       label={ids ? "Documents of the selected" : "Download documents"}
+      text={ids && "Documents"}
       unit="documents"
       rowsShown={ids?.length ?? total}
       prepare={prepare}

@@ -5,6 +5,8 @@ import { type PrepareFile, useDownload } from "./useDownload.ts";
 
 interface DownloadButtonProps {
   label: string;
+  /** What stands on it, where the name would be too long. */
+  text?: string | undefined;
   /** What is counted: "rows". */
   unit: string;
   /** How many there will be, if that is known before. */
@@ -21,7 +23,7 @@ interface DownloadButtonProps {
  * have the rows that the list shows.
  */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, unit, total, rowsShown, hasMore = false, prepare } = props;
+  const { label, text = label, unit, total, rowsShown, hasMore = false, prepare } = props;
   const notify = useNotify();
   const download = useDownload(prepare, ({ name, rows }, done) => {
     if (hasMore || rowsShown === undefined || rows === rowsShown) {
@@ -35,8 +37,13 @@ export function DownloadButton(props: DownloadButtonProps) {
   });
   return (
     <>
-      <Button variant="outlined" disabled={rowsShown === 0} onClick={() => download.start()}>
-        {label}
+      <Button
+        variant="outlined"
+        disabled={rowsShown === 0}
+        aria-label={label}
+        onClick={() => download.start()}
+      >
+        {text}
       </Button>
       <DownloadDialog {...download} title={label} unit={unit} total={download.total ?? total} />
     </>

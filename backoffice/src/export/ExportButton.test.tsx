@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { AdminRevokedError } from "../data/errors.ts";
 import type { RowRequest } from "../data/keyset.ts";
@@ -204,6 +204,76 @@ it("tells when it fails midway, saves nothing, and tries again", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+describe("a long list, where the browser can write to the disk", () => {
+  /** What became of the file that was picked. */
+  const disk = { parts: [] as string[], steps: [] as string[] };
+  const pick = vi.fn();
+
+  beforeEach(() => {
+    disk.parts = [];
+    disk.steps = [];
+    pick.mockReset().mockResolvedValue({
+      name: "people.csv",
+      createWritable: async () => ({
+        write: async (part: string) => void disk.parts.push(part),
+        close: async () => void disk.steps.push("closed"),
+        abort: async () => void disk.steps.push("aborted"),
+      }),
+      getFile: async () => new File([], "people.csv"),
+      remove: async () => void disk.steps.push("removed"),
+    });
+    vi.stubGlobal("showSaveFilePicker", pick);
+  });
+
+  const read = (async (_: string, __: object, request: RowRequest) =>
+    answer(ROWS, { ...request, limit: 1 })) as never;
+
+  it("is written while it is read, under the name that was chosen", async () => {
+    const { button, user } = setUp(read, 200_000);
+    await user.click(button);
+    expect(await screen.findByText(/people\.csv has 2 rows, but the list shows/)).toBeVisible();
+    expect(pick).toHaveBeenCalledWith({
+      suggestedName: expect.stringMatching(/^contact_requests_/),
+    });
+    expect(disk.steps).toEqual(["closed"]);
+    expect(disk.parts.map((part) => part.split(",")[0])).toEqual(["\uFEFFName", "Ada", "'=1+1"]);
+    expect(saved).toEqual([]);
+  });
+
+  it("leaves no file behind when it fails", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { button, user } = setUp(read, 200_000, () => Promise.reject(new AdminRevokedError()));
+    await user.click(button);
+    expect(await screen.findByRole("alert")).toBeVisible();
+    expect(disk.steps).toEqual(["aborted", "removed"]);
+  });
+
+  it("does not begin when no place is chosen", async () => {
+    pick.mockRejectedValue(new DOMException("The user aborted a request.", "AbortError"));
+    const readRows = vi.fn();
+    const { button, user } = setUp(readRows as never, 200_000);
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(readRows).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
+  });
+
+  it("is made in the browser where that is refused", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    pick.mockRejectedValue(new DOMException("Not in a frame.", "SecurityError"));
+    const { button, user } = setUp(read, 200_000);
+    await user.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it("asks for no place for a short one", async () => {
+    const { button, user } = setUp(read);
+    await user.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(pick).not.toHaveBeenCalled();
+  });
 });
 
 it("is not offered where there is nothing to take", () => {

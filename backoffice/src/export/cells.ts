@@ -23,8 +23,12 @@ export const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");
 export const yesNoOrOpen = (value: unknown) => (value === null ? "" : yesOrNo(value));
 
 /** In UTC and without the letters, which spreadsheets take for a date. */
-export const moment = (value: unknown) =>
-  typeof value === "string" ? new Date(value).toISOString().slice(0, 19).replace("T", " ") : "";
+export function moment(value: unknown): string {
+  if (typeof value !== "string") return "";
+  // As the database writes it: nothing to reckon, which is seconds among a million cells.
+  const utc = value.endsWith("+00:00") ? value : new Date(value).toISOString();
+  return utc.slice(0, 19).replace("T", " ");
+}
 
 export const labelled = (options: readonly Labelled<string>[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? text(value);

@@ -30,6 +30,16 @@ describe("a CSV file", () => {
     );
   });
 
+  it("is written as Papa Parse writes it", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const csv = toCsv(rows);
+        const { data } = Papa.parse<string[]>(csv, { delimiter: ",", newline: "\r\n" });
+        expect(csv).toBe(Papa.unparse(data, { newline: "\r\n" }));
+      }),
+    );
+  });
+
   it("never has a cell that a spreadsheet could run, with any separator of cells", () => {
     fc.assert(
       fc.property(someText, (text) => {

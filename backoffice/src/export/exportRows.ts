@@ -3,21 +3,23 @@ import { type Column, cellsOf } from "./cells.ts";
 import { BYTE_ORDER_MARK, toCsv } from "./csv.ts";
 
 /**
- * Writes the rows of a list into a CSV file. Each page becomes a part of the file at once, which the
- * browser may keep outside of the script's memory, and the script pauses while the next one comes.
+ * Writes the rows of a list as CSV, page by page: none is kept.
+ * @param write is given one part of the file after the other
  * @param onProgress is told after each page how many rows there are so far
+ * @returns how many rows there are
  */
 export async function exportRows(
   pages: AsyncIterable<Row[]>,
   columns: readonly Column[],
+  write: (part: string) => Promise<void>,
   onProgress: (rows: number) => void,
-): Promise<{ file: Blob; rows: number }> {
-  const parts = [new Blob([BYTE_ORDER_MARK, toCsv([columns.map(({ label }) => label)])])];
+): Promise<number> {
+  await write(BYTE_ORDER_MARK + toCsv([columns.map(({ label }) => label)]));
   let count = 0;
   for await (const rows of pages) {
-    parts.push(new Blob([toCsv(rows.map((row) => cellsOf(row, columns)))]));
+    await write(toCsv(rows.map((row) => cellsOf(row, columns))));
     count += rows.length;
     onProgress(count);
   }
-  return { file: new Blob(parts, { type: "text/csv;charset=utf-8" }), rows: count };
+  return count;
 }

@@ -1,10 +1,18 @@
-import { CONTACT_REQUEST_STATUSES, EMAIL_KINDS, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import {
+  CONTACT_REQUEST_STATUSES,
+  ELIGIBILITY_ITEMS,
+  ELIGIBILITY_OUTCOMES,
+  ELIGIBILITY_STATES,
+  EMAIL_KINDS,
+  SUBMISSION_STATUSES,
+} from "#shared/facts.ts";
 import type { Row } from "../data/keyset.ts";
+import { type Check, type ItemName, stateOf } from "../eligibility/checklist.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
 import { type Attestation, declarationsOf } from "../records/declarations.ts";
 import { memberTexts, type TeamMember } from "../records/submission.ts";
-import { type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
+import { type Column, type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
 
 const momentOr = (missing: string) => (value: unknown) => moment(value) || missing;
 
@@ -21,6 +29,27 @@ function team(value: unknown): string {
 /** A part of what was declared; nothing where nothing was. */
 const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
   value ? read(value as Attestation) : "";
+
+type Checks = Partial<Record<ItemName, Check>>;
+
+/** What was found of one item of the checklist, by whom and when, and what was noted. */
+function itemColumns({ value, label }: (typeof ELIGIBILITY_ITEMS)[number]): Column[] {
+  const source = "checks";
+  const state = labelled(ELIGIBILITY_STATES);
+  const of = (checks: unknown) => (checks as Checks)[value];
+  return [
+    { label, source, format: (checks) => state(stateOf({ checks: checks as Checks }, value)) },
+    { label: `${label}: note`, source, format: (checks) => of(checks)?.note ?? "" },
+    { label: `${label}: by`, source, format: (checks) => of(checks)?.checked_by ?? "" },
+    { label: `${label}: when (UTC)`, source, format: (checks) => moment(of(checks)?.checked_at) },
+  ];
+}
+
+/** The names of the items that a team was asked to show. */
+const askedItems = (value: unknown) =>
+  ELIGIBILITY_ITEMS.filter((item) => Array.isArray(value) && value.includes(item.value))
+    .map(({ label }) => label)
+    .join(", ");
 
 /** What a line of the audit log says in words. */
 const inEvent = (read: (event: AuditEvent) => string) => (_: unknown, row: Row) =>
@@ -77,6 +106,7 @@ export const EXPORTED_LISTS = {
       { label: "Document size (bytes)", source: "file_size" },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
+      { label: "Eligibility", source: "eligibility", format: labelled(ELIGIBILITY_OUTCOMES) },
       { label: "Notes", source: "notes_count" },
       { label: "Tags", source: "tags", format: joined },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
@@ -97,6 +127,32 @@ export const EXPORTED_LISTS = {
         format: declared(({ rules_version }) => rules_version),
       },
       { label: "Deadline extended to (UTC)", source: "deadline_extended_to", format: moment },
+      { label: "ID", source: "id" },
+    ],
+  },
+  eligibility: {
+    resource: "eligibility",
+    rowsAtOnce: 1_000,
+    columns: [
+      { label: "Receipt number", source: "receipt_number" },
+      { label: "Idea name", source: "idea_name" },
+      { label: "Submitter", source: "submitter_name" },
+      { label: "Status", source: "status", format: labelled(SUBMISSION_STATUSES) },
+      { label: "Eligibility", source: "eligibility", format: labelled(ELIGIBILITY_OUTCOMES) },
+      ...ELIGIBILITY_ITEMS.flatMap(itemColumns),
+      { label: "Asked for", source: "asked_items", format: askedItems },
+      { label: "Question", source: "message" },
+      { label: "Asked (UTC)", source: "asked_at", format: moment },
+      { label: "Asked by", source: "asked_by" },
+      { label: "Answer until (UTC)", source: "due_at", format: moment },
+      { label: "Answered (UTC)", source: "answered_at", format: moment },
+      { label: "File", source: "file_name" },
+      { label: "File size (bytes)", source: "file_size" },
+      { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
+      { label: "Reason for the team", source: "told_reason" },
+      { label: "Changed by the team (UTC)", source: "changed_at", format: moment },
+      { label: "Submitted (UTC)", source: "submitted_at", format: moment },
+      { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "ID", source: "id" },
     ],
   },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
 import { serverFailure } from "#common/serverFailure.ts";
+import { isDismissal } from "./fileTarget.ts";
 
 /** Makes a request, and makes it again when no answer has arrived: what was read before stays. */
 export type Persist = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
@@ -13,7 +14,8 @@ export type PrepareFile = (
 ) => Promise<PreparedFile>;
 
 export interface PreparedFile {
-  file: Blob;
+  /** Undefined when it has been saved while it was made. */
+  file: Blob | undefined;
   name: string;
   /** How many rows of the list are in it. */
   rows: number;
@@ -44,6 +46,7 @@ export function useDownload(
   const [state, setState] = useState(IDLE);
   const current = useRef<AbortController>(undefined);
   const goOn = useRef<() => void>(undefined);
+  const pausing = useRef<Promise<void>>(undefined);
 
   useEffect(() => () => current.current?.abort(), []);
 
@@ -77,7 +80,11 @@ export function useDownload(
         } catch (error) {
           if (signal.aborted || serverFailure(error).kind !== "unreachable") throw error;
           setState((last) => ({ ...last, step: "cut" }));
-          await pause(signal);
+          // Several requests may be cut at once: they go on together.
+          pausing.current ??= pause(signal).finally(() => {
+            pausing.current = undefined;
+          });
+          await pausing.current;
           signal.throwIfAborted();
         }
       }
@@ -93,11 +100,12 @@ export function useDownload(
         persist,
       );
       if (signal.aborted) return;
-      saveBlob(prepared.file, prepared.name);
+      if (prepared.file) saveBlob(prepared.file, prepared.name);
       setState(IDLE);
       onSaved(prepared, reached);
     } catch (error) {
       if (signal.aborted) return;
+      if (isDismissal(error)) return setState(IDLE);
       console.error(error);
       setState({ step: "failed", done: reached });
     }

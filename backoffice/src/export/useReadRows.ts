@@ -4,7 +4,7 @@ import { type Row, type RowRequest, readAllRows, readThose } from "../data/keyse
 import { type Exported, sourcesOf } from "./cells.ts";
 import type { Persist } from "./useDownload.ts";
 
-interface RowsOf {
+export interface RowsOf {
   list: Exported;
   filter: Readonly<Record<string, unknown>>;
   sort: SortPayload;

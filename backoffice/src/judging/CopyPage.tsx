@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router-dom";
+import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
@@ -37,9 +38,11 @@ export function CopyPage({ round }: { round: Round }) {
           {copy.code}
         </Typography>
         {copy.is_out && <OutMark />}
-        <Link component={RouterLink} to={`/submissions/${copy.submission_id}`}>
-          {copy.receipt_number ?? copy.original_idea_name}
-        </Link>
+        <ForAdministrators>
+          <Link component={RouterLink} to={`/submissions/${copy.submission_id}`}>
+            {copy.receipt_number ?? copy.original_idea_name}
+          </Link>
+        </ForAdministrators>
         <Link component={RouterLink} to={roundPath(round.id, "copies")} sx={{ ml: "auto" }}>
           All copies
         </Link>
@@ -50,10 +53,14 @@ export function CopyPage({ round }: { round: Round }) {
           there is still out. Names were looked for again.
         </Typography>
       )}
-      <Found copy={copy} />
+      <ForAdministrators>
+        <Found copy={copy} />
+      </ForAdministrators>
       <CopyText key={copy.id} copy={copy} />
       <BlindDocumentPanel copy={copy} />
-      <SignOff round={round} copy={copy} />
+      <ForAdministrators>
+        <SignOff round={round} copy={copy} />
+      </ForAdministrators>
       <Readers round={round} copy={copy} />
       <CopyConflicts copy={copy} />
     </Box>

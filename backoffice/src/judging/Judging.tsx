@@ -1,5 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { NotFound } from "../components/NotFound.tsx";
+import { useRole } from "../data/rights.ts";
+import { mayOpen } from "../layout/openPages.ts";
 import { ActList } from "./acts/ActList.tsx";
 import { useWaitingCount } from "./acts/useActs.ts";
 import { ConflictList } from "./conflicts/ConflictList.tsx";
@@ -20,13 +22,17 @@ const PARTS = [
 /** From the rounds of judging to their decisions. */
 export default function Judging() {
   const waiting = useWaitingCount();
+  const role = useRole();
   const proposals = {
     path: "/judging/proposals",
     label: waiting ? `Proposals (${waiting})` : "Proposals",
   };
   return (
     <>
-      <SubTabs label="Judging" tabs={[...PARTS, proposals]} />
+      <SubTabs
+        label="Judging"
+        tabs={[...PARTS, proposals].filter(({ path }) => role && mayOpen(role, path))}
+      />
       <Routes>
         <Route index element={<Navigate to="/judging/rounds" replace />} />
         <Route path="rounds" element={<RoundList />} />

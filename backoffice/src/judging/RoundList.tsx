@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Link, Paper, Typography } from "@mui/material";
-import { DateField } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { DayField } from "../components/DayField.tsx";
+import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -19,9 +20,11 @@ export function RoundList() {
         <Typography component="h2" variant="h5" sx={{ mr: "auto" }}>
           Rounds
         </Typography>
-        <Button variant="contained" component={RouterLink} to={roundPath("new", "")}>
-          New round
-        </Button>
+        <ForAdministrators>
+          <Button variant="contained" component={RouterLink} to={roundPath("new", "")}>
+            New round
+          </Button>
+        </ForAdministrators>
       </Box>
       {waiting > 0 && (
         <Alert
@@ -34,7 +37,7 @@ export function RoundList() {
           }
         >
           {waiting === 1 ? "A proposal waits" : `${waiting} proposals wait`} for you as the second
-          administrator.
+          of two.
         </Alert>
       )}
       {error && (
@@ -91,8 +94,8 @@ function RoundCard({ round }: { round: Round }) {
           {round.is_blind && ", blind"} · <strong>{stateLabel(round)}</strong>
         </Typography>
         <Typography color="text.secondary">
-          <DateField record={round} source="opens_at" /> to{" "}
-          <DateField record={round} source="closes_at" />
+          <DayField record={round} source="opens_at" /> to{" "}
+          <DayField record={round} source="closes_at" />
         </Typography>
       </Box>
       <Figure label="Entries" value={round.entries_count} />

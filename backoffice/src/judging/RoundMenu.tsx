@@ -1,6 +1,7 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { ProposeAct } from "./acts/ProposeAct.tsx";
 import type { Round } from "./rounds/round.ts";
 
@@ -35,9 +36,11 @@ export function RoundMenu({ round }: { round: Round }) {
           {WORDS[kind]}
         </Button>
       ))}
-      <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
-        Use as a template
-      </Button>
+      <ForAdministrators>
+        <Button component={RouterLink} to={`/judging/rounds/new?from=${round.id}`}>
+          Use as a template
+        </Button>
+      </ForAdministrators>
       {proposed && (
         <ProposeAct
           kind={proposed}

@@ -1,11 +1,14 @@
 import { Box, Typography } from "@mui/material";
 import type { ComponentType } from "react";
-import { DateField } from "react-admin";
 import { Navigate, Route, Routes, useParams } from "react-router-dom";
+import { DayField } from "../components/DayField.tsx";
+import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { useRights, useRole } from "../data/rights.ts";
+import { NotYours } from "../layout/NotYours.tsx";
 import { WaitingActs } from "./acts/WaitingActs.tsx";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { CopyPage } from "./CopyPage.tsx";
@@ -27,21 +30,42 @@ interface Part {
   name: string;
   label: string;
   Page: ComponentType<{ round: Round }>;
+  /** Whether it is the chair's as well. */
+  isChaired?: true;
 }
 
 /** The parts of a round, in the order in which one needs them. */
 const PARTS: readonly Part[] = [
-  { name: "criteria", label: "Criteria", Page: RoundSettings },
-  { name: "copies", label: "Blind copies", Page: CopyList },
-  { name: "assignment", label: "Assignment", Page: AssignmentPage },
-  { name: "progress", label: "Progress", Page: ProgressPage },
+  { name: "criteria", label: "Criteria", Page: RoundSettings, isChaired: true },
+  { name: "copies", label: "Blind copies", Page: CopyList, isChaired: true },
+  { name: "assignment", label: "Assignment", Page: AssignmentPage, isChaired: true },
+  { name: "progress", label: "Progress", Page: ProgressPage, isChaired: true },
   { name: "results", label: "Results", Page: ResultsPage },
   { name: "decisions", label: "Decisions", Page: DecisionsPage },
   { name: "files", label: "Files", Page: FilesPage },
 ];
 
+/** The parts that are open to whoever is signed in. */
+function useParts(): readonly Part[] {
+  const isAdministrator = useRights()("administration");
+  return PARTS.filter(({ isChaired }) => isAdministrator || isChaired);
+}
+
+/** In place of what is no part of the round for whoever is signed in: its first part, or why not. */
+function NoPart({ id }: { id: string }) {
+  const role = useRole();
+  const { "*": rest = "" } = useParams();
+  const isClosed = [...PARTS.map(({ name }) => name), "reviews", "confirm"].includes(
+    rest.split("/")[0] ?? "",
+  );
+  if (role && isClosed) return <NotYours role={role} />;
+  return <Navigate to={roundPath(id)} replace />;
+}
+
 /** One round, with its parts. */
 export function RoundPage() {
+  const parts = useParts();
+  const isAdministrator = useRights()("administration");
   const { id = "" } = useParams();
   const { data: rounds, error, refetch } = useRounds();
   const round = rounds?.find((candidate) => candidate.id === id);
@@ -58,21 +82,27 @@ export function RoundPage() {
     <>
       <PageTitle>{round.name}</PageTitle>
       <RoundHead round={round} />
-      <PlannedRelease round={round} />
+      <ForAdministrators>
+        <PlannedRelease round={round} />
+      </ForAdministrators>
       <WaitingActs of={{ round_id: id }} />
       <SubTabs
         label="Parts of the round"
-        tabs={PARTS.map(({ name, label }) => ({ path: roundPath(id, name), label }))}
+        tabs={parts.map(({ name, label }) => ({ path: roundPath(id, name), label }))}
       />
       <Routes>
-        {PARTS.map(({ name, Page }) => (
+        {parts.map(({ name, Page }) => (
           // Another round's fields hold nothing of this one's.
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="copies/:copyId" element={<CopyPage round={round} />} />
-        <Route path="reviews/:assignmentId" element={<ReviewActPage round={round} />} />
-        <Route path="confirm" element={<ConfirmPage round={round} />} />
-        <Route path="*" element={<Navigate to={roundPath(id)} replace />} />
+        {isAdministrator && (
+          <>
+            <Route path="reviews/:assignmentId" element={<ReviewActPage round={round} />} />
+            <Route path="confirm" element={<ConfirmPage round={round} />} />
+          </>
+        )}
+        <Route path="*" element={<NoPart id={id} />} />
       </Routes>
     </>
   );
@@ -86,9 +116,14 @@ function RoundHead({ round }: { round: Round }) {
       </Typography>
       <Typography color="text.secondary">
         {kindLabel(round.kind)} · <strong>{stateLabel(round)}</strong> ·{" "}
-        <DateField record={round} source="opens_at" /> to{" "}
-        <DateField record={round} source="closes_at" />
+        <DayField record={round} source="opens_at" /> to{" "}
+        <DayField record={round} source="closes_at" />
       </Typography>
+      {round.chairs.length > 0 && (
+        <Typography color="text.secondary">
+          Chaired by <bdi>{round.chairs.join(", ")}</bdi>
+        </Typography>
+      )}
       {round.state === "cancelled" && (
         <Typography>
           This round was cancelled: it counts as never held. What was written in it stays readable.

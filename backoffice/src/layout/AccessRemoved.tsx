@@ -3,7 +3,7 @@ import { Notice } from "../components/Notice.tsx";
 import { PUBLIC_HOME } from "../data/access.ts";
 import { Masthead } from "./Masthead.tsx";
 
-/** Tells a former administrator what happened and leads back to the public site. */
+/** Tells somebody who has no role any more what happened and leads back to the public site. */
 export function AccessRemoved() {
   return (
     <>
@@ -11,10 +11,10 @@ export function AccessRemoved() {
       <main>
         <Notice title="Access removed" heading="h1">
           <Typography role="alert" gutterBottom>
-            You are no longer an administrator.
+            You have no role in the back office any more.
           </Typography>
           <Typography gutterBottom>
-            Your account and profile are as they were. If this is a mistake, write to another
+            Your account and profile are as they were. If this is a mistake, write to an
             administrator.
           </Typography>
           <Button href={PUBLIC_HOME} variant="contained" sx={{ mt: 2 }}>

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { describe, expect, it } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { FirstPage } from "./FirstPage.tsx";
@@ -15,7 +16,7 @@ function Here() {
   return <p>At {useLocation().pathname}</p>;
 }
 
-function show(role: "admin" | "support" | "observer", address: string) {
+function show(role: Role, address: string) {
   renderAdmin(
     <Layout>
       <p>The page</p>
@@ -29,6 +30,7 @@ describe("a page that is not part of one's role", () => {
   it.each([
     ["support", "/submissions/s-1", "Answers messages", "/contact-requests"],
     ["observer", "/users/u-1", "Reads the lists", "/dashboard"],
+    ["chair", "/judging/finalists", "Leads one round", "/judging"],
   ] as const)("for %s at %s says so, and leads on", async (role, address, about, first) => {
     show(role, address);
     const title = "This page is not part of your role";
@@ -46,6 +48,7 @@ describe("a page that is not part of one's role", () => {
   it.each([
     ["support", "/users"],
     ["observer", "/entries"],
+    ["chair", "/judging/rounds/r-1/results"],
     ["admin", "/audit"],
   ] as const)("is shown to %s at %s otherwise", async (role, address) => {
     show(role, address);
@@ -56,6 +59,7 @@ describe("a page that is not part of one's role", () => {
 it.each([
   ["support", "/contact-requests"],
   ["observer", "/dashboard"],
+  ["chair", "/judging"],
   ["admin", "/dashboard"],
 ] as const)("the first page of %s is %s", async (role, address) => {
   renderAdmin(

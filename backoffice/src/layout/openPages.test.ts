@@ -7,6 +7,7 @@ describe("the tabs", () => {
   it.each([
     ["support", ["/users", "/mailing-list", "/contact-requests", "/failed-emails"]],
     ["observer", ["/dashboard", "/entries", "/people"]],
+    ["chair", ["/judging"]],
   ] as const)("of %s lead to what the role may read", (role, paths) => {
     expect(tabsOf(role).map(({ path }) => path)).toEqual(paths);
   });
@@ -22,7 +23,9 @@ describe("the tabs", () => {
 describe("an address", () => {
   it.each([
     ["/submissions/s-1", ["admin"]],
-    ["/judging/rounds", ["admin"]],
+    ["/judging/rounds", ["admin", "chair"]],
+    ["/judging/rounds/new", ["admin"]],
+    ["/judging/finalists", ["admin"]],
     ["/audit", ["admin"]],
     ["/withdrawn", ["admin"]],
     ["/configurations", ["admin"]],

@@ -1,15 +1,16 @@
 import type { Role } from "#common/claimedRole.ts";
 import { roleMay } from "../data/rights.ts";
-import { FURTHER_PAGES, SECTIONS } from "./sections.ts";
+import { CLOSED_PARTS, FURTHER_PAGES, SECTIONS } from "./sections.ts";
 
 /** The tabs of a role. */
 export function tabsOf(role: Role): typeof SECTIONS {
   return SECTIONS.filter(({ right, tabOf = role }) => tabOf === role && roleMay(role, right));
 }
 
-/** Where a role begins: support with what waits for an answer. */
+/** Where a role begins: support with what waits for an answer, a chair with its round. */
 export function firstPageOf(role: Role): string {
-  return role === "support" ? "/contact-requests" : "/dashboard";
+  const own: Partial<Record<Role, string>> = { support: "/contact-requests", chair: "/judging" };
+  return own[role] ?? "/dashboard";
 }
 
 const isBelow = (pathname: string, path: string) =>
@@ -17,7 +18,9 @@ const isBelow = (pathname: string, path: string) =>
 
 /** Whether a role may open an address. What leads nowhere is open to everybody, who is told so. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  if (FURTHER_PAGES.some((path) => isBelow(pathname, path))) return roleMay(role, "administration");
+  if ([...FURTHER_PAGES, ...CLOSED_PARTS].some((path) => isBelow(pathname, path))) {
+    return roleMay(role, "administration");
+  }
   const section = SECTIONS.find(({ path }) => isBelow(pathname, path));
   return !section || roleMay(role, section.right);
 }

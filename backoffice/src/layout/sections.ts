@@ -15,7 +15,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/dashboard", label: "Dashboard", right: "statistics" },
   { path: "/submissions", label: "Submissions", right: "administration" },
   { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
-  { path: "/judging", label: "Judging", right: "administration" },
+  { path: "/judging", label: "Judging", right: "judging" },
   { path: "/users", label: "Users", right: "people" },
   { path: "/people", label: "Users", right: "observation", tabOf: "observer" },
   { path: "/mailing-list", label: "Mailing List", right: "subscribers" },
@@ -27,6 +27,9 @@ export const SECTIONS: readonly Section[] = [
 
 /** What has no tab, and is the administrators'. */
 export const FURTHER_PAGES = ["/audit", "/withdrawn"];
+
+/** What is the administrators' of a section that others open as well. */
+export const CLOSED_PARTS = ["/judging/finalists", "/judging/rounds/new"];
 
 /** Every page of the back office: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [

@@ -3,19 +3,23 @@ import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import type { SegmentKind } from "../records/groupMail.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { WriteToThese } from "./WriteToThese.tsx";
 
 /** The button in a list with this filter, and what the next page is told. */
-function setUp(kind: SegmentKind, filterValues: object, ids?: string[]) {
+function setUp(kind: SegmentKind, filterValues: object, ids?: string[], role: Role = "admin") {
   renderAdmin(
     <ListContextProvider value={{ filterValues } as ListControllerResult}>
       <Routes>
         <Route path="/users" element={<WriteToThese kind={kind} {...(ids && { ids })} />} />
         <Route path="/mailings/new" element={<Told />} />
       </Routes>
+      The list
     </ListContextProvider>,
+    {},
+    { role },
   );
 }
 
@@ -53,3 +57,9 @@ it.each([
     expect(await screen.findByRole("button", { name: /^Write to the/ })).toBeDisabled();
   },
 );
+
+it("is not offered to support, who would be led to a page that is not theirs", async () => {
+  setUp("people", {}, undefined, "support");
+  await screen.findByText("The list");
+  expect(screen.queryByRole("link", { name: /^Write to/ })).toBeNull();
+});

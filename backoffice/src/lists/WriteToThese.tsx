@@ -3,6 +3,7 @@ import { type Identifier, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { GROUP_MAIL_SEGMENTS } from "#shared/facts.ts";
 import { HAPPENED, OWN_WORDS } from "../data/resources.ts";
+import { useRights } from "../data/rights.ts";
 import {
   mailPath,
   type NewMailState,
@@ -15,15 +16,18 @@ const MOST_CHOSEN = 1000;
 
 interface WriteToProps {
   segment: Segment;
+  /** What it is called, where what stands on it is too short. */
+  label?: string;
   children: string;
 }
 
 /** The way to a mail to a group. */
-export function WriteTo({ segment, children }: WriteToProps) {
+export function WriteTo({ segment, label, children }: WriteToProps) {
   return (
     <Button
       variant="outlined"
       component={RouterLink}
+      aria-label={label}
       to={mailPath("new")}
       state={{ segment } satisfies NewMailState}
     >
@@ -38,12 +42,21 @@ interface WriteToTheseProps {
   ids?: readonly Identifier[];
 }
 
-/** The way from a list to a mail to those in it; none where a mail cannot go to exactly these. */
+/** The way from a list to a mail to those in it; none for a role that writes to no groups. Disabled where a mail cannot go to exactly these. */
 export function WriteToThese({ kind, ids }: WriteToTheseProps) {
   const { filterValues } = useListContext();
+  const may = useRights();
+  if (!may("administration")) return null;
   const segment = ids ? chosen(kind, ids) : filtered(kind, filterValues);
   const label = ids ? "Write to the selected" : "Write to these";
-  if (segment) return <WriteTo segment={segment}>{label}</WriteTo>;
+  const text = ids ? "Write" : label;
+  if (segment) {
+    return (
+      <WriteTo segment={segment} label={label}>
+        {text}
+      </WriteTo>
+    );
+  }
   return (
     <Tooltip
       title={
@@ -53,8 +66,8 @@ export function WriteToThese({ kind, ids }: WriteToTheseProps) {
       }
     >
       <span>
-        <Button variant="outlined" disabled>
-          {label}
+        <Button variant="outlined" disabled aria-label={label}>
+          {text}
         </Button>
       </span>
     </Tooltip>

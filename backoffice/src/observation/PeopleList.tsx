@@ -16,16 +16,23 @@ const Column = DataTable.Col<Person>;
 
 type TextColumn = "first_name" | "last_name" | "country" | "university" | "level_of_study";
 
+/** On a phone, names stand without a label: what is empty says whose place it has. */
+const NARROW: Partial<Record<TextColumn, { place: "title" | "plain"; empty: string }>> = {
+  last_name: { place: "title", empty: "No last name" },
+  first_name: { place: "plain", empty: "No first name" },
+};
+
 function textColumn(column: TextColumn, label: string, minWidth = 0) {
+  const { place, empty = ADMIN_USERS_MESSAGES.unknown } = NARROW[column] ?? {};
   return (
     <Column
       source={column}
       label={label}
-      data-narrow={column === "last_name" ? "title" : "plain"}
+      data-narrow={place}
       sx={{ minWidth }}
       render={(person) => {
         const text = person[column]?.trim();
-        return text ? <bdi>{text}</bdi> : <EmptyText>{ADMIN_USERS_MESSAGES.unknown}</EmptyText>;
+        return text ? <bdi>{text}</bdi> : <EmptyText>{empty}</EmptyText>;
       }}
     />
   );

@@ -2,6 +2,8 @@ import type { Labelled } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
 import {
   CONTACT_REQUEST_STATUSES,
+  ELIGIBILITY_ITEMS,
+  ELIGIBILITY_STATES,
   GROUP_MAIL_SEGMENTS,
   JUDGING_ACT_KINDS,
   ROLES,
@@ -23,6 +25,13 @@ function roleIn(details: unknown): string {
   return ROLES.find(({ value }) => value === role)?.label ?? textOf(role);
 }
 
+/** Items of the checklist, by their names. */
+function itemsIn(items: unknown): string {
+  return ELIGIBILITY_ITEMS.filter(({ value }) => Array.isArray(items) && items.includes(value))
+    .map(({ label }) => label)
+    .join(", ");
+}
+
 /** What each action that the database records is called. */
 const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "admin.granted": () => "Made an administrator",
@@ -39,6 +48,18 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "contact_request.deleted": () => "Contact request deleted",
   "contact_request.replied": () => "Replied by email",
   "contact_request.status_changed": (details) => statusChange(details, CONTACT_REQUEST_STATUSES),
+  "eligibility.asked": (details) => `Evidence asked for: ${itemsIn(Object(details).items)}`,
+  "eligibility.checked": (details) => {
+    const { item, state } = Object(details);
+    return `${itemsIn([item])}: ${ELIGIBILITY_STATES.find(({ value }) => value === state)?.label}`;
+  },
+  "eligibility.evidence_deleted": () => "Evidence deleted",
+  "eligibility.reason_written": (details) => {
+    const { reason } = Object(details);
+    return reason
+      ? `Reason written for the team: ${textOf(reason)}`
+      : "Reason for the team taken away";
+  },
   "finalist.document_handed_in": (details) =>
     `Document handed in, version ${Object(details).version}`,
   "finalist.jury_sentence_set": () => "Sentence of the jury set",

@@ -63,7 +63,7 @@ export default function BulkTagsDialog({ ids, onClose }: BulkTagsDialogProps) {
       open
       isForm
       title={`Tag ${countEntries(ids.length)}`}
-      question="A tag on each of them, or off again. No team ever sees it."
+      question="No team ever sees a tag."
       action={preview.data ? `${isOn ? "Tag" : "Change"} ${countEntries(changing)}` : "Tag"}
       isDestructive={false}
       busy={false}
@@ -71,22 +71,7 @@ export default function BulkTagsDialog({ ids, onClose }: BulkTagsDialogProps) {
       onConfirm={setTags}
       onClose={onClose}
     >
-      <Box sx={{ display: "grid", gap: 1.5, mt: 2 }}>
-        <Autocomplete
-          freeSolo
-          autoSelect
-          options={inUse}
-          value={tag}
-          onChange={(_, chosen) => setTag(chosen?.trim() ?? "")}
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              autoFocus
-              label="Tag"
-              helperText="Enter takes it, and says how many entries change."
-            />
-          )}
-        />
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
         <SelectField
           label="What to do"
           value={isOn ? "on" : "off"}
@@ -95,6 +80,21 @@ export default function BulkTagsDialog({ ids, onClose }: BulkTagsDialogProps) {
             { value: "off", label: "Take the tag off" },
           ]}
           onChange={(chosen) => setIsOn(chosen === "on")}
+        />
+        <Autocomplete
+          freeSolo
+          autoSelect
+          options={inUse}
+          value={tag || null}
+          onChange={(_, chosen) => setTag(chosen?.trim() ?? "")}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              autoFocus
+              label="Tag"
+              helperText="Press Enter to see how many entries change."
+            />
+          )}
         />
         <div role="status">
           {preview.isFetching && <Typography>Counting...</Typography>}

@@ -32,8 +32,8 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
   const { data: configuration } = useConfiguration();
   const isReleased = configuration && resultsState(configuration) === "released";
   const whatTheTeamReads = isReleased
-    ? "Results are released: its team reads Declined at once, is mailed that a quarter of an hour later, and never reads the reason."
-    : "Its team reads Declined, and is mailed, once results are released, and never reads the reason.";
+    ? "Results are released: its team reads Declined at once, is mailed that a quarter of an hour later, and never reads this reason."
+    : "Its team reads Declined, and is mailed, once results are released, and never reads this reason.";
 
   function disqualify() {
     const checked = requiredLines("Reason", TEXT_LIMITS.message)(reason);
@@ -49,7 +49,7 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
       <ConfirmDialog
         open={isAsking}
         title="Disqualify this entry"
-        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. ${whatTheTeamReads} The audit keeps both.`}
+        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. ${whatTheTeamReads} What you write under Eligibility for the team is told with it. The audit keeps both.`}
         action="Disqualify"
         busy={isPending}
         onConfirm={disqualify}

@@ -1,4 +1,4 @@
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";
@@ -48,6 +48,7 @@ const FILTERS = [
       { value: "disqualified", label: "Disqualified" },
     ],
   },
+  { source: "eligibility", label: "Eligibility", options: ELIGIBILITY_OUTCOMES },
 ] as const;
 
 /** What entries are filtered by beside their status. A team counts if one of its members does. */

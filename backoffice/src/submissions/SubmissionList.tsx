@@ -58,6 +58,11 @@ export default function SubmissionList() {
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
           <ExportButton name="submissions" list={EXPORTED_LISTS.submissions} />
+          <ExportButton
+            name="eligibility"
+            list={EXPORTED_LISTS.eligibility}
+            label="CSV of the checklists"
+          />
           <DocumentsButton />
           <WriteToThese kind="entries" />
         </>

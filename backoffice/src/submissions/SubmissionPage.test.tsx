@@ -4,6 +4,7 @@ import { HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { RowRequest } from "../data/keyset.ts";
+import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
@@ -28,6 +29,12 @@ const EVENT = {
   created_at: "2026-11-17T10:00:00+00:00",
 };
 
+/** What each record of the page is. */
+function oneOf(resource: string, submission: Submission): object {
+  if (resource === "eligibility") return UNCHECKED;
+  return resource === "submissions" ? submission : OPEN_CHALLENGE;
+}
+
 async function setUp(methods: object = {}, submission: Submission = RING) {
   sessionStorage.clear();
   const lists: Record<string, object[]> = { audit: [EVENT], "submission-notes": [NOTE] };
@@ -41,9 +48,7 @@ async function setUp(methods: object = {}, submission: Submission = RING) {
         ? { data: [{ id: "s-0" }], total: 7 }
         : { data: [{ id: "s-2" }], total: 12_000 },
   );
-  const getOne = async (resource: string) => ({
-    data: resource === "submissions" ? submission : OPEN_CHALLENGE,
-  });
+  const getOne = async (resource: string) => ({ data: oneOf(resource, submission) });
   // No round has taken it in.
   const getList = async () => ({ data: [], total: 0 });
   const readRows = async () => [];
@@ -367,9 +372,7 @@ describe("the deadline of one team", () => {
       stored = theirs;
       throw new HttpError("Changed.", 400, { code: "P0001", hint: "conflict" });
     };
-    const getOne = async (resource: string) => ({
-      data: resource === "submissions" ? stored : OPEN_CHALLENGE,
-    });
+    const getOne = async (resource: string) => ({ data: oneOf(resource, stored) });
     const { section, user } = await setUp({ callDatabase, getOne });
     await user.type(section("Deadline").getByLabelText("Extended to"), "2031-06-07T08:09:10");
     await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));

@@ -9,6 +9,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { Checklist } from "../eligibility/Checklist.tsx";
 import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
 import { HowJudged } from "../judging/entry/HowJudged.tsx";
 import { type Submission, submitterOf } from "../records/submission.ts";
@@ -105,7 +106,7 @@ function Details({ submission }: { submission: Submission }) {
           <SubmissionStatusSelect submission={submission} hasKeys />
         </Box>
       </Box>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+      <Typography color="text.secondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <MomentField record={submission} source="submitted_at" /> · updated{" "}
         <MomentField record={submission} source="updated_at" />
@@ -138,6 +139,9 @@ function Details({ submission }: { submission: Submission }) {
           </Section>
           <Section title="Internal notes">
             <InternalNotes submission={submission} />
+          </Section>
+          <Section title="Eligibility">
+            <Checklist submission={submission} />
           </Section>
           <Section title="How it is judged">
             <HowJudged submissionId={submission.id} />

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpError, Resource } from "react-admin";
 import { beforeEach, expect, it, vi } from "vitest";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Act } from "../judging/acts/act.ts";
 import type { Submission } from "../records/submission.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
@@ -43,7 +44,7 @@ async function openPage(submission = RING, acts: readonly Act[] = []) {
     getList: async () => ({ data: [submission], total: 1 }),
     getManyReference: async () => ({ data: [], total: 0 }),
     getOne: async (resource: string) => ({
-      data: resource === "submissions" ? submission : OPEN_CHALLENGE,
+      data: { submissions: submission, eligibility: UNCHECKED }[resource] ?? OPEN_CHALLENGE,
     }),
     readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) =>
       resource === "judging-acts" && conditions.length === 0 ? acts : [],

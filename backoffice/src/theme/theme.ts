@@ -19,7 +19,8 @@ export const theme: RaThemeOptions = {
     primary: { main: PALETTE.ink },
     secondary: { main: PALETTE.signal },
     error: { main: PALETTE.error },
-    text: { primary: PALETTE.ink, secondary: PALETTE.inkSoft },
+    // What cannot be changed is still read.
+    text: { primary: PALETTE.ink, secondary: PALETTE.inkSoft, disabled: PALETTE.inkSoft },
     background: { default: PALETTE.paper, paper: PALETTE.white },
     divider: PALETTE.hairline,
   },
@@ -73,7 +74,11 @@ export const theme: RaThemeOptions = {
     MuiDrawer: { styleOverrides: { paper: { outline: "none" } } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { background: PALETTE.white, fontSize: "0.8125rem" },
+        root: {
+          background: PALETTE.white,
+          fontSize: "0.8125rem",
+          "&.Mui-disabled": { background: PALETTE.paper },
+        },
         // As large as the label: the gap for it in the border is measured by this.
         notchedOutline: { fontSize: "0.875rem" },
       },

@@ -3,12 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
 import { ROLES } from "#shared/facts.ts";
+import { ROUND } from "../judging/testing/judgingRecords.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { RoleButton } from "./RoleButton.tsx";
 import { ADA } from "./testing/ada.ts";
 
 async function open(setRole: unknown, user = ADA) {
-  renderAdmin(<RoleButton user={user} />, { setRole } as object);
+  const rounds = [ROUND, { ...ROUND, id: "round-2", name: "Off", state: "cancelled" }];
+  const getList = async () => ({ data: rounds, total: rounds.length });
+  renderAdmin(<RoleButton user={user} />, { setRole, getList } as object);
   const pointer = userEvent.setup();
   await pointer.click(await screen.findByRole("button", { name: "Change role" }));
   return { pointer, dialog: within(screen.getByRole("dialog")) };
@@ -35,7 +38,7 @@ describe("changing a role", () => {
   it("gives the chosen one", async () => {
     const setRole = vi.fn(async () => undefined);
     await choose("Support", setRole);
-    expect(setRole).toHaveBeenCalledExactlyOnceWith(ADA, "support", false);
+    expect(setRole).toHaveBeenCalledExactlyOnceWith(ADA, { role: "support" });
     expect(await screen.findByText("ada@example.com has the role Support now.")).toBeVisible();
   });
 
@@ -43,8 +46,20 @@ describe("changing a role", () => {
     const setRole = vi.fn(async () => undefined);
     const support = { ...ADA, role: "support" };
     await choose("No role", setRole, support);
-    expect(setRole).toHaveBeenCalledExactlyOnceWith(support, null, false);
+    expect(setRole).toHaveBeenCalledExactlyOnceWith(support, { role: null });
     expect(await screen.findByText("ada@example.com has no role any more.")).toBeVisible();
+  });
+
+  it("gives a chair the round that is chosen", async () => {
+    const setRole = vi.fn(async () => undefined);
+    const { pointer, dialog } = await open(setRole);
+    await pointer.click(dialog.getByRole("radio", { name: /^Chair/ }));
+    expect(dialog.getByRole("button", { name: "Change role" })).toBeDisabled();
+    await dialog.findByRole("option", { name: ROUND.name });
+    expect(dialog.queryByRole("option", { name: "Off" })).toBeNull();
+    await pointer.selectOptions(dialog.getByRole("combobox", { name: "Round" }), ROUND.id);
+    await pointer.click(dialog.getByRole("button", { name: "Change role" }));
+    expect(setRole).toHaveBeenCalledExactlyOnceWith(ADA, { role: "chair", roundId: ROUND.id });
   });
 
   it("asks once more for somebody of a team, and names the entry", async () => {
@@ -54,8 +69,8 @@ describe("changing a role", () => {
     const { pointer } = await choose("Observer", setRole);
     await pointer.click(await screen.findByRole("button", { name: "Change all the same" }));
     expect(setRole.mock.calls).toEqual([
-      [ADA, "observer", false],
-      [ADA, "observer", true],
+      [ADA, { role: "observer" }],
+      [ADA, { role: "observer", knowsTeam: true }],
     ]);
   });
 

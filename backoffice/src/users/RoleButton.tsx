@@ -1,12 +1,14 @@
-import { Button, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useGetIdentity, useNotify, useRefresh } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { SelectField } from "../components/SelectField.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { messageFor } from "../data/errors.ts";
+import { useRounds } from "../judging/rounds/useRounds.ts";
 import { nameOf, type User } from "../records/user.ts";
 import { teamWarning } from "./teamWarning.ts";
 
@@ -44,11 +46,17 @@ function RoleDialog({ user, onClose }: RoleDialogProps) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<string>(user.role);
+  const [roundId, setRoundId] = useState("");
   const [warning, setWarning] = useState<string>();
+  const isChair = chosen === "chair";
   const role = ROLES.find(({ value }) => value === chosen);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      dataProvider.setRole(user, (role?.value ?? null) as Role | null, warning !== undefined),
+      dataProvider.setRole(user, {
+        role: (role?.value ?? null) as Role | null,
+        ...(isChair && { roundId }),
+        ...(warning !== undefined && { knowsTeam: true }),
+      }),
     onSuccess: () =>
       notify(
         role
@@ -80,7 +88,8 @@ function RoleDialog({ user, onClose }: RoleDialogProps) {
           : "They and every administrator get an email. Somebody with a role cannot judge, and needs an authenticator app where administrators need one."
       }
       action={warning ? "Change all the same" : "Change role"}
-      disabled={chosen === user.role}
+      // Of a chair another round can be chosen.
+      disabled={isChair ? roundId === "" : chosen === user.role}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}
@@ -110,6 +119,31 @@ function RoleDialog({ user, onClose }: RoleDialogProps) {
           />
         ))}
       </RadioGroup>
+      {isChair && <ChooseRound value={roundId} onChange={setRoundId} />}
     </ConfirmDialog>
+  );
+}
+
+interface ChooseRoundProps {
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Which round a chair leads: a cancelled one needs nobody. */
+function ChooseRound({ value, onChange }: ChooseRoundProps) {
+  const { data: rounds = [] } = useRounds();
+  const open = rounds.filter(({ state }) => state !== "cancelled");
+  return (
+    <Box sx={{ mt: 2 }}>
+      <SelectField
+        label="Round"
+        value={value}
+        options={[
+          { value: "", label: open.length > 0 ? "Choose a round" : "There is no round yet" },
+          ...open.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={onChange}
+      />
+    </Box>
   );
 }

@@ -113,7 +113,7 @@ function Sections({ user, onDeleted }: SectionsProps) {
           </Detail>
         </DetailList>
         {isAdministrator && (
-          <Box sx={{ mt: 1.5, display: "grid", gap: 1, justifyItems: "start" }}>
+          <Box sx={{ mt: 1.5, display: "flex", flexWrap: "wrap", gap: 1 }}>
             <UserActions user={user} />
             <RoleButton user={user} />
             <ResetAppButton user={user} />

@@ -44,6 +44,8 @@ export interface Entry extends EntryTexts {
   readonly canWithdraw: boolean;
   readonly canDiscard: boolean;
   readonly canChangeTeam: boolean;
+  /** Why a declined entry could not take part; null for every other. */
+  readonly toldReason: string | null;
 }
 
 const MESSAGES = {
@@ -169,5 +171,6 @@ export function entryOf(row: Row): Entry {
     canWithdraw: row.can_withdraw === true,
     canDiscard: row.can_discard === true,
     canChangeTeam: row.can_change_team === true,
+    toldReason: row.told_reason,
   };
 }

@@ -6,8 +6,8 @@ import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome
 import { downloadFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-/** Where participants upload to: the documents of entries, those of finalists, and pictures of their pages. */
-type Bucket = "submissions" | "finalists" | "projects";
+/** Where participants upload to: the documents of entries, those of finalists, pictures of their pages, and evidence. */
+type Bucket = "submissions" | "finalists" | "projects" | "evidence";
 
 const MESSAGES = {
   upload: "Your document could not be uploaded.",

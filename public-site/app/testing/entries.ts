@@ -36,6 +36,7 @@ export function entryRow(patch: Partial<EntryRow> = {}): EntryRow {
     can_withdraw: false,
     can_discard: true,
     can_change_team: false,
+    told_reason: null,
     ...patch,
   };
 }

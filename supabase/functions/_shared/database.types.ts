@@ -95,6 +95,46 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"eligibility_checks": {
+                  Row: {
+                    "checked_at": string,"checked_by": string | null,"item": string,"note": string | null,"state": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "checked_at"?: string,"checked_by"?: string | null,"item": string,"note"?: string | null,"state"?: string,"submission_id": string
+                  }
+                  Update: {
+                    "checked_at"?: string,"checked_by"?: string | null,"item"?: string,"note"?: string | null,"state"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "eligibility_checks_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"evidence_requests": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"answered_by": string | null,"asked_at": string,"asked_by": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[],"message": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items": (string)[],"message": string,"submission_id": string
+                  }
+                  Update: {
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items"?: (string)[],"message"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "evidence_requests_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: true
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"finalist_documents": {
                   Row: {
                     "file_name": string,"file_path": string,"file_size": number,"id": string,"stage_id": string,"submission_id": string,"uploaded_at": string,"uploaded_by": string | null,"version": number
@@ -539,14 +579,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Relationships: [
                     
@@ -661,14 +701,14 @@ isOneToOne: false
                   ]
                 },"staff": {
                   Row: {
-                    "granted_at": string,"granted_by": string | null,"role": string,"user_id": string
+                    "granted_at": string,"granted_by": string | null,"role": string,"round_id": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"user_id": string
+                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"round_id"?: string | null,"user_id": string
                   }
                   Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"user_id"?: string
+                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"round_id"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     
@@ -735,14 +775,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -828,6 +868,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_eligibility": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"told_reason": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"admin_failed_emails": {
                   Row: {
                     "created_at": string,"id": string,"kind": string,"recipient": string | null,"why": string | null
@@ -874,7 +922,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[],"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[] | null,"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"entries_cap": number | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_entries": number | null,"name": string,"organisations": (string)[] | null,"search": string | null,"state": string | null,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -898,7 +946,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -906,7 +954,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -946,7 +994,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1012,7 +1060,7 @@ isOneToOne: false
                   ]
                 },"admin_submissions": {
                   Row: {
-                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string
+                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1114,7 +1162,15 @@ isOneToOne: false
                   ]
                 },"my_entry": {
                   Row: {
-                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"withdrawn_at": string | null
+                    "can_change_team": boolean | null,"can_discard": boolean | null,"can_edit": boolean | null,"can_submit": boolean | null,"can_withdraw": boolean | null,"closes_at": string | null,"created_at": string | null,"description": string | null,"document_problem": string | null,"edited_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string | null,"idea_name": string | null,"is_owner": boolean | null,"outcome": string | null,"owner_id": string | null,"receipt_number": string | null,"revision": number | null,"state": string | null,"status": string | null,"submitted_at": string | null,"told_reason": string | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_evidence_request": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"can_answer": boolean | null,"changed_at": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[] | null,"message": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1250,6 +1306,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1281,8 +1338,14 @@ isOneToOne: false
               "entries": number,"tag": string
             }[]
                            },
+"answer_evidence":
+{ Args: { "answer"?: string,"expected_changed_at"?: string,"file_name"?: string,"file_path"?: string }; Returns: undefined
+                           },
 "ask_administrators":
 { Args: { "assignment_id": string,"body": string }; Returns: string
+                           },
+"ask_for_evidence":
+{ Args: { "due_at"?: string,"items": (string)[],"message": string,"submission_id": string }; Returns: undefined
                            },
 "assign_contact_request":
 { Args: { "assignee"?: string,"expected_updated_at"?: string,"id": string }; Returns: undefined
@@ -1312,6 +1375,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1323,8 +1387,14 @@ isOneToOne: false
 "change_group_mail":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
+"check_eligibility":
+{ Args: { "items": (string)[],"state": string,"submission_id": string }; Returns: undefined
+                           },
 "claim_sign_up":
 { Args: { "secret": string }; Returns: undefined
+                           },
+"close_evidence":
+{ Args: { "submission_id": string }; Returns: undefined
                            },
 "confirm_act":
 { Args: { "id": string }; Returns: undefined
@@ -1366,6 +1436,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1418,6 +1489,9 @@ isOneToOne: false
                            },
 "ensure_profile":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"entries_not_eligible":
+{ Args: { "round_id": string }; Returns: number
                            },
 "entries_to_take_in":
 { Args: { "round_id": string }; Returns: Json
@@ -1486,6 +1560,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1554,6 +1629,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "code": string,"idea_name": string,"is_mine": boolean,"judging_copy_id": string,"rivals": (string)[],"round_id": string
             }[]
+                           },
+"note_eligibility":
+{ Args: { "item": string,"note": string,"submission_id": string }; Returns: undefined
                            },
 "open_assignment":
 { Args: { "assignment_id": string }; Returns: {
@@ -1624,6 +1702,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1696,6 +1775,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1867,7 +1947,7 @@ isOneToOne: false
 { Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
 "service_set_role":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"user_id": string }; Returns: boolean
+{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
@@ -1967,6 +2047,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {
@@ -1983,6 +2064,9 @@ isOneToOne: false
                            },
 "suggest_users":
 { Args: { "wanted": string }; Returns: string[]
+                           },
+"tell_reason":
+{ Args: { "reason": string,"submission_id": string }; Returns: undefined
                            },
 "test_group_mail":
 { Args: { "address"?: string,"id": string }; Returns: undefined
@@ -2034,6 +2118,7 @@ isOneToOne: false
 "state": string | null,
 "status": string | null,
 "submitted_at": string | null,
+"told_reason": string | null,
 "withdrawn_at": string | null
             }
                           SetofOptions: {

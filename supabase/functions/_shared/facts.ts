@@ -39,9 +39,10 @@ export const DOCUMENT_TYPES = {
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
   webp: "image/webp",
   jpg: "image/jpeg",
+  png: "image/png",
 } as const;
 
-/** What a file may be, for each bucket: entries, copies for judges, finalists' stages, and pictures of their pages, which the browser has scaled. max_files counts what one entry's folder holds, the attached ones included, and every version that a finalist hands in for a stage. */
+/** What a file may be, for each bucket: entries, copies for judges, finalists' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry's folder holds, the attached ones included, and every version that a finalist hands in for a stage. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
@@ -62,6 +63,11 @@ export const DOCUMENT_LIMITS = {
     maxBytes: 2097152,
     maxFiles: 6,
     endings: ["webp", "jpg"],
+  },
+  evidence: {
+    maxBytes: 10485760,
+    maxFiles: 3,
+    endings: ["pdf", "jpg", "png"],
   },
 } as const;
 
@@ -109,6 +115,126 @@ export const REQUIRED_ATTESTATIONS = [
   "accepts_rules",
 ] as const;
 
+/** What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met. */
+export const ELIGIBILITY_ITEMS = [
+  {
+    value: "studies",
+    label: "Student or recent graduate",
+    rule: "Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.",
+    evidence:
+      "A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.",
+    reason:
+      "The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.",
+  },
+  {
+    value: "age",
+    label: "18 or over",
+    rule: "Everybody in the team was 18 or older when the entry was submitted.",
+    evidence:
+      "A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.",
+    reason:
+      "Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.",
+  },
+  {
+    value: "one_team",
+    label: "One team",
+    rule: "At most five people, and nobody works on another entry.",
+    evidence:
+      "A few words on who has worked on the entry, and whether anybody has worked on another one.",
+    reason:
+      "Each person can be in one team, of at most five people. From what we know, this is not so for your entry.",
+  },
+  {
+    value: "original",
+    label: "Original",
+    rule: "The idea is the team's own and does not belong to a lab or an employer.",
+    evidence: "A few words on how the idea came about, and on what it builds.",
+    reason:
+      "Entries have to be their team's own idea, free of the rights of others. From what we know, we cannot say so of yours.",
+  },
+  {
+    value: "language",
+    label: "In English",
+    rule: "Text and document are in English.",
+    evidence: "The parts that are not in English yet, in English.",
+    reason: "Entries are read in English, and we could not read yours in full.",
+  },
+  {
+    value: "complete",
+    label: "Complete",
+    rule: "Text and document say what the device is and how it works, so that judges can score it.",
+    evidence: "What is missing, in a few words or as a file.",
+    reason:
+      "Judges need to read what the device is and how it works. In your entry we could not find enough of it.",
+  },
+] as const;
+
+/** The values of eligibility_items, in order. */
+export const ELIGIBILITY_ITEM_VALUES = [
+  "studies",
+  "age",
+  "one_team",
+  "original",
+  "language",
+  "complete",
+] as const;
+
+/** What may be found of one item of the checklist. */
+export const ELIGIBILITY_STATES = [
+  {
+    value: "unchecked",
+    label: "Not looked at",
+  },
+  {
+    value: "met",
+    label: "Met",
+  },
+  {
+    value: "not_met",
+    label: "Not met",
+  },
+  {
+    value: "to_be_shown",
+    label: "To be shown",
+  },
+] as const;
+
+/** The values of eligibility_states, in order. */
+export const ELIGIBILITY_STATE_VALUES = ["unchecked", "met", "not_met", "to_be_shown"] as const;
+
+/** What comes of an entry's checklist. */
+export const ELIGIBILITY_OUTCOMES = [
+  {
+    value: "unchecked",
+    label: "Not checked",
+  },
+  {
+    value: "eligible",
+    label: "Eligible",
+  },
+  {
+    value: "not_eligible",
+    label: "Not eligible",
+  },
+  {
+    value: "asked",
+    label: "Evidence asked for",
+  },
+  {
+    value: "answered",
+    label: "Evidence has arrived",
+  },
+] as const;
+
+/** The values of eligibility_outcomes, in order. */
+export const ELIGIBILITY_OUTCOME_VALUES = [
+  "unchecked",
+  "eligible",
+  "not_eligible",
+  "asked",
+  "answered",
+] as const;
+
 /** The version of the official rules that is in force: the day from which it is. */
 export const RULES_VERSION = "2025-04-01" as const;
 
@@ -146,10 +272,16 @@ export const ROLES = [
     about:
       "Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.",
   },
+  {
+    value: "chair",
+    label: "Chair",
+    about:
+      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.",
+  },
 ] as const;
 
 /** The values of roles, in order. */
-export const ROLE_VALUES = ["admin", "support", "observer"] as const;
+export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
 
 /** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it. */
 export const RIGHTS = {
@@ -187,6 +319,20 @@ export const RIGHTS = {
     label: "Statistics",
     roles: ["admin", "observer"],
     lists: [],
+  },
+  judging: {
+    label:
+      "Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair's own alone",
+    roles: ["admin", "chair"],
+    lists: [
+      "admin_judging_rounds",
+      "admin_judges",
+      "admin_judging_copies",
+      "admin_judging_assignments",
+      "admin_judging_conflicts",
+      "admin_judging_notes",
+      "admin_judging_acts",
+    ],
   },
 } as const;
 
@@ -385,6 +531,7 @@ export const GROUP_MAIL_SEGMENTS = [
       "document",
       "notes",
       "standing",
+      "eligibility",
       "tag",
       "search",
     ],
@@ -510,6 +657,7 @@ export const RETENTION = {
   sessions: "90 days",
   signInLog: "90 days",
   auditLog: "3 years",
+  evidence: "1 day",
   unusedUploads: "1 day",
 } as const;
 
@@ -598,6 +746,10 @@ export const EMAIL_KINDS = [
   {
     value: "deadline_changed",
     label: "Deadline changed",
+  },
+  {
+    value: "evidence_asked",
+    label: "Evidence asked for",
   },
   {
     value: "entry_selected",
@@ -708,6 +860,7 @@ export const EMAIL_KIND_VALUES = [
   "welcome",
   "deadline_reminder",
   "deadline_changed",
+  "evidence_asked",
   "entry_selected",
   "entry_declined",
   "news_deadline",

@@ -4,7 +4,7 @@ import { dataOf } from "../_server/database.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { serviceClient } from "../_server/supabase.ts";
 import { ROLE_VALUES } from "../_shared/facts.ts";
-import type { FieldRule } from "../_shared/validation.ts";
+import { type FieldRule, isUuid } from "../_shared/validation.ts";
 
 /** Undefined: none any more. */
 const role: FieldRule<string | undefined> = (input) => {
@@ -13,22 +13,31 @@ const role: FieldRule<string | undefined> = (input) => {
   return isRole ? { value: String(input) } : { error: "role must be a role, or null." };
 };
 
+/** Which round a chair leads. */
+const roundId: FieldRule<string | undefined> = (input) => {
+  if (input === undefined || input === null) return { value: undefined };
+  return typeof input === "string" && isUuid(input)
+    ? { value: input }
+    : { error: "roundId must be the id of a round." };
+};
+
 /**
  * For administrators: gives a user a role other than administrator, in place of the one they have, or
  * takes it. Administrators are made and removed by set-admin and remove-admin. expectedRevision and
  * knowsTeam are as for set-admin.
- * In: `{ uid, role, expectedRevision?, knowsTeam? }`, role null: none. Out: null.
+ * In: `{ uid, role, roundId?, expectedRevision?, knowsTeam? }`, role null: none, roundId for a chair and
+ * nobody else. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also on oneself; with
  * `details.hint` second_factor_again when the caller has to enter a code first), NOT_FOUND,
  * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_admin,
- * is_judge, in_team.
+ * is_judge, is_participant (somebody in a team chairs no round), in_team.
  */
 Deno.serve(
   callable({
     name: "set-role",
     authorize: requireAdministratorWithCode,
-    rules: { ...RIGHTS_PAYLOAD, role, knowsTeam: KNOWS_TEAM },
-    handle: async ({ uid, role, expectedRevision, knowsTeam }, actor) => {
+    rules: { ...RIGHTS_PAYLOAD, role, roundId, knowsTeam: KNOWS_TEAM },
+    handle: async ({ uid, role, roundId, expectedRevision, knowsTeam }, actor) => {
       await dataOf(
         "service_set_role",
         serviceClient().rpc("service_set_role", {
@@ -36,6 +45,7 @@ Deno.serve(
           user_id: uid,
           knows_team: knowsTeam,
           ...(role !== undefined && { role }),
+          ...(roundId !== undefined && { round_id: roundId }),
           ...(expectedRevision !== undefined && { expected_revision: expectedRevision }),
         }),
       );

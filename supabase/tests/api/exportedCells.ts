@@ -14,8 +14,11 @@ const declared = (what: string) => `coalesce((
 const labelled = (options: readonly Labelled<string>[]) =>
   `case listed.status ${options.map(({ value, label }) => `when '${value}' then '${label}'`).join(" ")} end`;
 
-/** The lists whose rows are those of a table; failed mails are compared in judgingExport.test.ts. */
-export type ListOfRows = Exclude<ExportedList, "failed_mails">;
+/**
+ * The lists whose rows are those of a table. Failed mails are compared in judgingExport.test.ts, and what
+ * stands in a checklist in the back office's eligibility/checklist.test.tsx.
+ */
+export type ListOfRows = Exclude<ExportedList, "failed_mails" | "eligibility">;
 
 interface ListInSql {
   /** The table that the list is about. */
@@ -39,6 +42,7 @@ const LISTS_IN_SQL: Readonly<Record<ListOfRows, ListInSql>> = {
     joins: "left join public.profiles owner on owner.id = listed.created_by",
     cells: {
       Status: labelled(SUBMISSION_STATUSES),
+      Eligibility: "case listed.eligibility when 'unchecked' then 'Not checked' end",
       Submitter: `coalesce(${name("owner")}, '')`,
       "Submitter email": "coalesce(owner.email, '')",
       "Team members": `coalesce((

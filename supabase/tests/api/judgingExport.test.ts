@@ -2,7 +2,6 @@ import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
 import { type Row, type RowRequest, readAllRows } from "#backoffice/data/keyset.ts";
 import { type Exported, sourcesOf } from "#backoffice/export/cells.ts";
-import { exportRows } from "#backoffice/export/exportRows.ts";
 import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
 import { type RoundListName, roundList } from "#backoffice/judging/files/roundLists.ts";
@@ -17,6 +16,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { CRITERION, createRound } from "#tools/testing/world/rounds.ts";
 import { providerFor } from "./adminProvider.ts";
+import { csvOf } from "./csvOf.ts";
 
 /** The files of judging hold what SQL says. Their cells are written as those of all files (csv.test.ts). */
 const api = useRawApi(useOwnApi());
@@ -77,8 +77,8 @@ async function linesOf(list: Exported, filter: Record<string, string>, reader = 
   const selection = { filter, columns: sourcesOf(list.columns, sort), signal };
   const read = (request: RowRequest) =>
     provider.readRows<Row>(list.resource, selection, { ...request, limit: 2 });
-  const { file } = await exportRows(readAllRows(read, sort), list.columns, () => undefined);
-  return Papa.parse<Record<string, string>>((await file.text()).trim(), { header: true }).data;
+  const csv = await csvOf(readAllRows(read, sort), list.columns);
+  return Papa.parse<Record<string, string>>(csv.trim(), { header: true }).data;
 }
 
 const ofRound = (name: RoundListName, reader?: Person) =>

@@ -225,6 +225,19 @@ const FUNCTIONS: Record<string, Ways> = {
     [guest, { token: tokens.open }],
     [guest, { token: tokens.other }],
   ],
+  answer_evidence: ({ owner, member }) =>
+    [owner, member].map((person) => [person, { answer: "a" }]),
+  ask_for_evidence: byAdministrators(({ entryId }) => ({
+    ...{ submission_id: entryId, items: ["age"], message: "New" },
+  })),
+  check_eligibility: byAdministrators(({ entryId }) => ({
+    ...{ submission_id: entryId, items: ["age"], state: "met" },
+  })),
+  close_evidence: byAdministrators(({ entryId }) => ({ submission_id: entryId })),
+  note_eligibility: byAdministrators(({ entryId }) => ({
+    ...{ submission_id: entryId, item: "age", note: "New" },
+  })),
+  tell_reason: byAdministrators(({ entryId }) => ({ submission_id: entryId, reason: "New" })),
   add_submission_note: byAdministrators(({ entryId }) => ({ submission_id: entryId, body: "n" })),
   assign_contact_request: byAdministrators(({ requestId, colleague }) => ({
     id: requestId,
@@ -328,9 +341,12 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   service_revoke_admin: onPeople(({ administrator }) => [administrator]),
   service_set_role: (world) =>
-    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args]) => [
+    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args], index) => [
       actor,
-      { ...args, role: "support" },
+      {
+        ...args,
+        ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
+      },
     ]),
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],

@@ -160,6 +160,9 @@ export async function createLockWorld(sql: Sql) {
     const [note] = await transaction<{ id: string }[]>`
       insert into public.submission_notes (submission_id, author_id, body)
       values (${entryId}, ${administrator.id}, 'n') returning id`;
+    await transaction`
+      insert into public.evidence_requests (submission_id, items, message)
+      values (${entryId}, '{age}', 'm')`;
     const invitations = await transaction<{ id: string }[]>`
       insert into public.team_invitations (submission_id, email, invited_by)
       values (${entryId}, ${guest.email}, ${owner.id}), (${entryId}, 'other@example.com', ${member.id})

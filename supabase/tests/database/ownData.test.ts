@@ -57,6 +57,7 @@ interface Records {
   emails: { kind: string }[];
   mail_stopped: string | null;
   mailing_list: object | null;
+  evidence: object | null;
   judging: { [name: string]: unknown } | null;
   finalist: { [name: string]: unknown } | null;
   history: { action: string }[];
@@ -76,6 +77,7 @@ const NOTHING: Records = {
   emails: [],
   mail_stopped: null,
   mailing_list: null,
+  evidence: null,
   judging: null,
   finalist: null,
   history: [],

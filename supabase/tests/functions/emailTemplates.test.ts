@@ -28,6 +28,12 @@ const DATA = {
     withdrawals_close_at: "2025-09-10T04:59:59+00:00",
   },
   entry_withdrawn: { receipt_number: "DIC-7K2M9", idea_name: "A patch that listens" },
+  evidence_asked: {
+    idea_name: "A patch that listens",
+    items: "Student: A card.\n18 or over: A page that shows your birthday.",
+    message: "When did Ada graduate?\nAnd where?",
+    due_at: "2025-09-12T22:00:00Z",
+  },
   member_joined: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   member_left: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },

@@ -109,6 +109,12 @@ async function judge(sql: Transaction, entryId: string): Promise<void> {
     insert into public.judging_comments (judging_copy_id, judge_id, body)
     select judging_copy_id, judge_id, 'Fair?' from public.judging_assignments`;
   await sql`
+    insert into public.eligibility_checks (submission_id, item, state)
+    values (${entryId}, 'age', 'to_be_shown')`;
+  await sql`
+    insert into public.evidence_requests (submission_id, items, message, answer)
+    values (${entryId}, '{age}', 'How old are you?', 'Thirty.')`;
+  await sql`
     insert into public.judging_notes (assignment_id, by_judge, body)
     select id, true, 'May I ask?' from public.judging_assignments`;
   await sql`

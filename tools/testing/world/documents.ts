@@ -7,7 +7,7 @@ export const PDF = "application/pdf";
 export interface UploadOptions {
   mimetype?: string;
   size?: number;
-  bucket?: "submissions" | "judging" | "finalists" | "projects";
+  bucket?: "submissions" | "judging" | "finalists" | "projects" | "evidence";
 }
 
 /** A path where the owner of an entry may upload. */

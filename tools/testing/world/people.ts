@@ -67,3 +67,11 @@ export async function createStaff(sql: AnySql, role: "support" | "observer"): Pr
   await sql`insert into public.staff (user_id, role) values (${person.id}, ${role})`;
   return person;
 }
+
+/** Creates an account that chairs a round of judging. */
+export async function createChair(sql: AnySql, roundId: string): Promise<Person> {
+  const person = await createAccount(sql);
+  await sql`
+    insert into public.staff (user_id, role, round_id) values (${person.id}, 'chair', ${roundId})`;
+  return person;
+}

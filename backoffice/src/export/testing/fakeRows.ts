@@ -51,5 +51,6 @@ export function answer<Of extends Row>(rows: readonly Of[], request: RowRequest)
   );
   const [field = "id", direction] = request.order.split(",")[0]?.split(".") ?? [];
   const order = direction === "desc" ? "DESC" : "ASC";
-  return inOrder(matching, { field, order }).slice(0, request.limit);
+  const { offset = 0, limit } = request;
+  return inOrder(matching, { field, order }).slice(offset, offset + limit);
 }

@@ -61,6 +61,8 @@ export function ProposeAct(props: ProposeActProps) {
         </>
       }
       action="Propose"
+      // "Cancel" could mean the round.
+      cancel="Back"
       isDestructive={false}
       isForm
       busy={isPending}

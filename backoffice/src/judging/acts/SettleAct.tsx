@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 import { type Act, actLabel, isAboutReview, whatItDoes } from "./act.ts";
@@ -19,6 +20,7 @@ interface SettleActProps {
  */
 export function SettleAct({ act, isCompared }: SettleActProps) {
   const { identity } = useGetIdentity();
+  const isAdministrator = useRights()("administration");
   const [asked, setAsked] = useState<"carry-out" | "drop">();
   const close = () => setAsked(undefined);
   const carryOut = useChange("confirm_act", {
@@ -47,7 +49,7 @@ export function SettleAct({ act, isCompared }: SettleActProps) {
           Carry out
         </Button>
       )}
-      {isElsewhere && (
+      {isElsewhere && isAdministrator && (
         <Button
           variant={isOwn ? "outlined" : "contained"}
           component={RouterLink}
@@ -69,6 +71,8 @@ export function SettleAct({ act, isCompared }: SettleActProps) {
           </>
         }
         action="Carry out"
+        // "Cancel" could mean the round.
+        cancel="Back"
         busy={carryOut.isPending}
         onConfirm={() => carryOut.mutate({ id: act.id })}
         onClose={close}

@@ -1,8 +1,9 @@
-import { Alert, Typography } from "@mui/material";
+import { Alert, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { expertiseLabel } from "#common/expertise.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import { isOver, isSpread, quotasOf, type Round } from "../rounds/round.ts";
+import { isOver, isSpread, quotasOf, type Round, roundPath } from "../rounds/round.ts";
 import { Planner } from "./Planner.tsx";
 import { type AssignmentFacts, assignableCopies, brokenQuotas, entriesShort } from "./problem.ts";
 import { useAssignmentFacts } from "./useAssignmentFacts.ts";
@@ -19,7 +20,15 @@ export function AssignmentPage({ round }: { round: Round }) {
   }
   if (!facts) return <LoadingScreen />;
   if (isOver(round)) {
-    return <Alert severity="info">This round has closed: its assignments stay as they are.</Alert>;
+    return (
+      <Alert severity="info">
+        This round has closed: its assignments stay as they are. How far each judge came is under{" "}
+        <Link component={RouterLink} to={roundPath(round.id, "progress")}>
+          Progress
+        </Link>
+        .
+      </Alert>
+    );
   }
   const ready = assignableCopies(facts).length;
   const waiting = facts.copies.length - ready;

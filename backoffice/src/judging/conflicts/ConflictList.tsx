@@ -1,7 +1,9 @@
 import { Link } from "@mui/material";
-import { DataTable, DateField, SelectPageCheckbox } from "react-admin";
+import { DataTable, SelectPageCheckbox } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { TypedField } from "../../components/TypedField.tsx";
+import { DayField } from "../../components/DayField.tsx";
+import { EmptyText } from "../../components/EmptyText.tsx";
+import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -12,6 +14,7 @@ import {
   CONFLICT_STATES,
   type Conflict,
   conflictStateLabel,
+  entryPath,
   originLabel,
   personOf,
 } from "./conflict.ts";
@@ -26,6 +29,7 @@ const Column = DataTable.Col<Conflict>;
  * judge; one that the judge has stays until the conflict is confirmed.
  */
 export function ConflictList() {
+  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="judging-conflicts"
@@ -41,7 +45,7 @@ export function ConflictList() {
             options={CONFLICT_STATES}
           />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
-          <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />
+          {isAdministrator && <ExportButton name="judging_conflicts" list={CONFLICTS_FILE} />}
         </>
       }
       failure="The conflicts could not be loaded."
@@ -56,16 +60,18 @@ export function ConflictList() {
           </SelectionToolbar>
         }
       >
-        <Column
-          label={<SelectPageCheckbox />}
-          disableSort
-          render={(conflict) => (
-            <SelectRow
-              record={conflict}
-              name={`the conflict of ${personOf(conflict)} with ${conflict.idea_name}`}
-            />
-          )}
-        />
+        {isAdministrator && (
+          <Column
+            label={<SelectPageCheckbox />}
+            disableSort
+            render={(conflict) => (
+              <SelectRow
+                record={conflict}
+                name={`the conflict of ${personOf(conflict)} with ${conflict.idea_name}`}
+              />
+            )}
+          />
+        )}
         <Column
           label="Who"
           data-narrow="title"
@@ -74,16 +80,28 @@ export function ConflictList() {
         <Column
           source="idea_name"
           label="Entry"
-          render={({ submission_id: id, idea_name: idea, receipt_number: receipt }) => (
+          render={(conflict) => (
             <>
-              <Link component={RouterLink} to={`/submissions/${id}`}>
-                {idea}
+              <Link component={RouterLink} to={entryPath(conflict)}>
+                {conflict.idea_name}
               </Link>
-              {receipt && <div>{receipt}</div>}
+              <div>{conflict.code ?? conflict.receipt_number}</div>
             </>
           )}
         />
-        <Column source="reason" disableSort label="Why" data-narrow="line" field={TypedField} />
+        <Column
+          source="reason"
+          disableSort
+          label="Why"
+          data-narrow="line"
+          render={({ reason }) =>
+            reason === null ? (
+              <EmptyText>The round is blind: an administrator settles it</EmptyText>
+            ) : (
+              <bdi>{reason}</bdi>
+            )
+          }
+        />
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column
           source="state"
@@ -96,11 +114,11 @@ export function ConflictList() {
             </>
           )}
         />
-        <Column source="created_at" label="Since" sortByOrder="DESC" field={DateField} />
+        <Column source="created_at" label="Since" sortByOrder="DESC" field={DayField} />
         <Column
           label="Settle"
           data-narrow="action"
-          render={(conflict) => <SettleConflict conflict={conflict} />}
+          render={(conflict) => conflict.is_told && <SettleConflict conflict={conflict} />}
         />
       </RecordTable>
     </ListPage>

@@ -1,10 +1,15 @@
 import type { Labelled } from "#shared/challenge.ts";
+import { roundPath } from "../rounds/round.ts";
 
 /** A row of the view admin_judging_conflicts. */
 export interface Conflict {
   id: string;
   submission_id: string;
+  /** Null for a chair, who has the code of the copy instead. */
   receipt_number: string | null;
+  round_id: string | null;
+  judging_copy_id: string | null;
+  code: string | null;
   idea_name: string;
   /** The judge who has the conflict; null when an administrator has it. */
   judge_id: string | null;
@@ -13,7 +18,9 @@ export interface Conflict {
   admin_email: string | null;
   origin: ConflictOrigin;
   state: ConflictState;
-  reason: string;
+  /** Null where `is_told` is false: a chair of a blind round reads only what judges have said. */
+  reason: string | null;
+  is_told: boolean;
   settled_at: string | null;
   /** Why it was confirmed or dismissed, if somebody has said so. */
   settled_reason: string | null;
@@ -63,3 +70,7 @@ export const SETTLING: Readonly<Record<Settled, { action: string; consequence: s
 /** Whose conflict it is: a judge's or an administrator's. */
 export const personOf = ({ judge_name, admin_email }: Conflict) =>
   judge_name ?? admin_email ?? "Former administrator";
+
+/** Where one sees what it is about: an administrator the entry, a chair its copy. */
+export const entryPath = ({ submission_id, round_id, judging_copy_id }: Conflict) =>
+  round_id ? roundPath(round_id, `copies/${judging_copy_id}`) : `/submissions/${submission_id}`;

@@ -4,6 +4,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
+import { useRights } from "../../data/rights.ts";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
@@ -24,6 +25,7 @@ const DOCUMENTS = [{ value: "true", label: "Missing" }];
 
 /** What judges read in a round: a copy of each entry under a random code, until somebody signs it off. */
 export function CopyList({ round }: { round: Round }) {
+  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="judging-copies"
@@ -34,13 +36,21 @@ export function CopyList({ round }: { round: Round }) {
       tools={
         <>
           <SearchBox label="Search by code or idea" />
-          <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />
-          <FilterSelect source="needs_document" label="Blind document" options={DOCUMENTS} />
+          {isAdministrator && (
+            <>
+              <FilterSelect source="signed_off_at" label="Signed off" options={SIGNED_OFF} />
+              <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
+            </>
+          )}
         </>
       }
-      notice={isOver(round) ? undefined : <ManyCopies round={round} />}
+      notice={isOver(round) || !isAdministrator ? undefined : <ManyCopies round={round} />}
       failure="The copies could not be loaded."
-      empty="No entries in this round yet."
+      empty={
+        isAdministrator
+          ? "No entries in this round yet."
+          : "No copy is signed off yet. You read them as the judges do, once they are."
+      }
     >
       <RecordTable label="Blind copies" hasTallRows>
         <Column
@@ -54,15 +64,17 @@ export function CopyList({ round }: { round: Round }) {
           )}
         />
         <Column source="idea_name" label="Idea" data-narrow="plain" field={TypedField} />
-        <Column
-          source="receipt_number"
-          label="Entry"
-          render={({ submission_id: id, receipt_number: receipt }) => (
-            <Link component={RouterLink} to={`/submissions/${id}`}>
-              {receipt}
-            </Link>
-          )}
-        />
+        {isAdministrator && (
+          <Column
+            source="receipt_number"
+            label="Entry"
+            render={({ submission_id: id, receipt_number: receipt }) => (
+              <Link component={RouterLink} to={`/submissions/${id}`}>
+                {receipt}
+              </Link>
+            )}
+          />
+        )}
         <Column label="Document" render={(copy) => <DocumentState round={round} copy={copy} />} />
         {isSpread(round) && (
           <Column
@@ -72,7 +84,7 @@ export function CopyList({ round }: { round: Round }) {
             render={(copy) => <CalibrationBox round={round} copy={copy} />}
           />
         )}
-        <Column label="Found" render={(copy) => <Found copy={copy} />} />
+        {isAdministrator && <Column label="Found" render={(copy) => <Found copy={copy} />} />}
         <Column
           source="signed_off_at"
           label="State"

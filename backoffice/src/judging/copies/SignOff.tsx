@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { DateField } from "react-admin";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { DayField } from "../../components/DayField.tsx";
 import { isOver, type Round } from "../rounds/round.ts";
 import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";
@@ -30,7 +30,7 @@ export function SignOff({ round, copy }: SignOffProps) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
         <Typography>
-          Signed off on <DateField record={copy} source="signed_off_at" />
+          Signed off on <DayField record={copy} source="signed_off_at" />
         </Typography>
         {!isOver(round) && (
           <Button

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
@@ -24,13 +24,26 @@ export function TakeIn({ round, onChosen }: TakeInProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const [idsByStatus, setIdsByStatus] = useState<Record<string, string[]>>();
+  const [notEligible, setNotEligible] = useState(0);
   const [status, setStatus] = useState(ALL);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.callDatabase("entries_to_take_in", { round_id: round.id }),
-    onSuccess: (answer) => {
-      const known = answer as Record<string, string[]>;
-      if (Object.keys(known).length === 0) notify("All entries are taken in.");
-      else {
+    mutationFn: async () => ({
+      known: (await dataProvider.callDatabase("entries_to_take_in", {
+        round_id: round.id,
+      })) as Record<string, string[]>,
+      others: round.only_eligible
+        ? await dataProvider.callDatabase("entries_not_eligible", { round_id: round.id })
+        : 0,
+    }),
+    onSuccess: ({ known, others }) => {
+      setNotEligible(others);
+      if (Object.keys(known).length === 0) {
+        notify(
+          others === 0
+            ? "All entries are taken in."
+            : `All eligible entries are taken in. Left out, as their checklist does not say that they are: ${countEntries(others)}.`,
+        );
+      } else {
         setStatus(ALL);
         setIdsByStatus(known);
       }
@@ -74,6 +87,12 @@ export function TakeIn({ round, onChosen }: TakeInProps) {
       >
         <Box sx={{ mt: 2 }}>
           <SelectField label="Status" value={status} options={options} onChange={setStatus} />
+          {notEligible > 0 && (
+            <Typography role="status" sx={{ mt: 2 }}>
+              Left out: {countEntries(notEligible)}, as their checklist does not say that they are
+              eligible.
+            </Typography>
+          )}
         </Box>
       </ConfirmDialog>
     </>

@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
+import { Link as RouterLink } from "react-router-dom";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
@@ -60,9 +61,9 @@ interface ChooseRoundProps {
 /** Asks into which round, and says how many of the selected entries it takes. */
 function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: rounds = [] } = useRounds();
+  const { data: rounds } = useRounds();
   const [roundId, setRoundId] = useState(NONE);
-  const open = rounds.filter((round) => !isOver(round));
+  const open = rounds?.filter((round) => !isOver(round));
   const possible = useQuery({
     queryKey: ["entriesToTakeIn", roundId],
     queryFn: async () => {
@@ -78,7 +79,7 @@ function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
     <ConfirmDialog
       open
       title={`Take ${countEntries(selected.length)} into a round?`}
-      question="Their words are copied as they are now. What the teams change later does not reach the judges."
+      question="The words are copied as they are now. What a team changes later does not reach the judges."
       action={possible.data ? `Take in ${countEntries(taken.length)}` : "Take in"}
       isDestructive={false}
       busy={false}
@@ -87,22 +88,30 @@ function ChooseRound({ selected, onChosen, onClose }: ChooseRoundProps) {
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <SelectField
-          label="Round"
-          value={roundId}
-          options={[
-            {
-              value: NONE,
-              label: open.length > 0 ? "Choose" : "No round is being prepared or open",
-            },
-            ...open.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={setRoundId}
-        />
+        {open?.length === 0 ? (
+          <Typography>
+            No round is being prepared or open.{" "}
+            <Link component={RouterLink} to="/judging/rounds/new">
+              Prepare one
+            </Link>{" "}
+            first.
+          </Typography>
+        ) : (
+          <SelectField
+            label="Round"
+            value={roundId}
+            options={[
+              { value: NONE, label: "Choose" },
+              ...(open ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setRoundId}
+          />
+        )}
         {possible.data && taken.length < selected.length && (
           <Typography role="status">
             Left out: {countEntries(selected.length - taken.length)}, in it already or not for it,
-            as disqualified ones and those that an earlier round has left behind.
+            as disqualified ones, those that an earlier round has left behind, and, in a round for
+            eligible entries, all that are not.
           </Typography>
         )}
         {possible.error && (

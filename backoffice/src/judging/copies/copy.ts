@@ -8,13 +8,14 @@ export interface Copy {
   submission_id: string;
   code: string;
   idea_name: string;
-  original_idea_name: string;
+  /** This and what else the copy was made from is null for a chair. */
+  original_idea_name: string | null;
   receipt_number: string | null;
   description: string;
   /** The blind document, in the bucket judging. */
   file_path: string | null;
   /** What is made blind for the judges; null: the entry has no document. */
-  document_bucket: DocumentBucket | null;
+  document_bucket: Exclude<DocumentBucket, "evidence"> | null;
   document_path: string | null;
   document_name: string | null;
   /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */

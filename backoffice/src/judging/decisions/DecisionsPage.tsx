@@ -22,7 +22,17 @@ export function DecisionsPage({ round }: { round: Round }) {
   if (!result) {
     return (
       <Alert severity="info">
-        Nothing can be decided yet: once the round has closed, keep its result under Results.
+        {round.state === "closed" ? (
+          <>
+            Nothing can be decided yet:{" "}
+            <Link component={RouterLink} to={roundPath(round.id, "results")}>
+              keep the result
+            </Link>{" "}
+            first.
+          </>
+        ) : (
+          "Nothing can be decided yet: once the round has closed, keep its result under Results."
+        )}
       </Alert>
     );
   }

@@ -25,7 +25,10 @@ const release = () => screen.findByRole("button", { name: "Release the round" })
 
 it("asks for a result that was kept before anything is decided", async () => {
   open({ "judging-results": [] });
-  expect(await screen.findByText(/keep its result under Results/)).toBeVisible();
+  expect(await screen.findByRole("link", { name: "keep the result" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/results$/),
+  );
 });
 
 it("lets nothing be decided by a result that is void", async () => {

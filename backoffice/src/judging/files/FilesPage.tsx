@@ -5,6 +5,7 @@ import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { datedFileName } from "../../export/fileName.ts";
 import type { PrepareFile } from "../../export/useDownload.ts";
 import { useReadRows } from "../../export/useReadRows.ts";
+import { useRowsFile } from "../../export/useRowsFile.ts";
 import { PackFile } from "../packs/PackFile.tsx";
 import type { Round } from "../rounds/round.ts";
 import { FILES } from "./files.ts";
@@ -74,17 +75,10 @@ function FileRow({ title, text, children }: FileRowProps) {
 }
 
 function ListFile({ round, name, title }: { round: Round; name: RoundListName; title: string }) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const read = useReadRows();
-  const list = roundList(name, round);
-  const prepare: PrepareFile = async (signal, onProgress, persist) => {
-    const { exportRows } = await import("../../export/exportRows.ts");
-    const pages = read({ list, filter: { round_id: round.id }, sort: BY_ID }, signal, persist);
-    const written = await exportRows(pages, list.columns, onProgress);
-    await dataProvider.assertRole();
-    return { ...written, name: datedFileName(`${round.kind}_${name}`, "csv") };
-  };
-  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={prepare} />;
+  const rowsFile = useRowsFile();
+  const rows = { list: roundList(name, round), filter: { round_id: round.id }, sort: BY_ID };
+  const file = { rows, name: datedFileName(`${round.kind}_${name}`, "csv"), expected: 0 };
+  return <DownloadButton label={`${title} (CSV)`} unit="rows" prepare={rowsFile(file)} />;
 }
 
 function Workbook({ round }: { round: Round }) {

@@ -26,7 +26,7 @@ export function CapJudge({ judge }: { judge: Judge }) {
       <ConfirmDialog
         open={cap !== undefined}
         title={`How much does ${judge.name} read at most?`}
-        question="A judge who has named fewer reads as few. What is assigned already stays."
+        question="If the judge has named a lower number, that one holds. What is assigned already stays."
         action="Save"
         isDestructive={false}
         isForm
@@ -41,6 +41,7 @@ export function CapJudge({ judge }: { judge: Judge }) {
           helperText="Empty: any number."
           type="number"
           autoFocus
+          fullWidth
           value={cap ?? ""}
           onChange={({ target }) => setCap(target.value)}
           slotProps={{ htmlInput: { min: 1, max: MAX_CAP } }}

@@ -1,8 +1,11 @@
-import { DataTable, DateField } from "react-admin";
+import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
 import { EXPERTISE_FIELDS } from "#shared/facts.ts";
+import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { useRights } from "../../data/rights.ts";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect } from "../../lists/FilterSelect.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
@@ -18,6 +21,7 @@ const Column = DataTable.Col<Judge>;
 
 /** Who was invited to judge, who does, and how much each has read. */
 export function JudgeList() {
+  const isAdministrator = useRights()("administration");
   return (
     <ListPage
       resource="judges"
@@ -25,12 +29,16 @@ export function JudgeList() {
       defaultSort={{ field: "name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by name, email or university" />
+          <SearchBox
+            label={isAdministrator ? "Search by name, email or university" : "Search by name"}
+          />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Field" options={EXPERTISE_FIELDS} />
-          <InviteJudge />
-          <InviteMany />
-          <ExportButton name="judges" list={JUDGES_FILE} />
+          <ForAdministrators>
+            <InviteJudge />
+            <InviteMany />
+            <ExportButton name="judges" list={JUDGES_FILE} />
+          </ForAdministrators>
         </>
       }
       failure="The judges could not be loaded."
@@ -38,30 +46,40 @@ export function JudgeList() {
     >
       <RecordTable label="Judges" hasTallRows>
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
-        <Column
-          source="email"
-          label="Email"
-          data-narrow="plain"
-          render={({ email }) => (email ? <bdi>{email}</bdi> : <EmptyText>Deleted</EmptyText>)}
-        />
-        <Column
-          label="Organisations"
-          data-narrow="line"
-          render={({ organisations }) =>
-            organisations.length > 0 ? (
-              <bdi>{organisations.join(", ")}</bdi>
-            ) : (
-              <EmptyText>Not named</EmptyText>
-            )
-          }
-        />
-        <Column
-          label="Close people"
-          data-narrow="line"
-          render={({ close_people: people }) =>
-            people.length > 0 ? <bdi>{people.join(", ")}</bdi> : <EmptyText>Nobody named</EmptyText>
-          }
-        />
+        {isAdministrator && (
+          <Column
+            source="email"
+            label="Email"
+            data-narrow="plain"
+            render={({ email }) => (email ? <bdi>{email}</bdi> : <EmptyText>Deleted</EmptyText>)}
+          />
+        )}
+        {isAdministrator && (
+          <Column
+            label="Organisations"
+            data-narrow="line"
+            render={({ organisations }) =>
+              organisations.length > 0 ? (
+                <bdi>{organisations.join(", ")}</bdi>
+              ) : (
+                <EmptyText>No organisation named</EmptyText>
+              )
+            }
+          />
+        )}
+        {isAdministrator && (
+          <Column
+            label="Close people"
+            data-narrow="line"
+            render={({ close_people: people }) =>
+              people.length > 0 ? (
+                <bdi>{people.join(", ")}</bdi>
+              ) : (
+                <EmptyText>No close people named</EmptyText>
+              )
+            }
+          />
+        )}
         <Column
           label="Fields"
           data-narrow="line"
@@ -69,7 +87,7 @@ export function JudgeList() {
             expertise.length > 0 ? (
               expertise.map(expertiseLabel).join(", ")
             ) : (
-              <EmptyText>Not named</EmptyText>
+              <EmptyText>No field named</EmptyText>
             )
           }
         />
@@ -78,10 +96,10 @@ export function JudgeList() {
           label="State"
           data-narrow="plain"
           render={({ state, decline_reason: reason }) => (
-            <>
+            <div>
               {judgeStateLabel(state)}
               {state === "declined" && reason && <div>{reason}</div>}
-            </>
+            </div>
           )}
         />
         <Column
@@ -95,27 +113,31 @@ export function JudgeList() {
           label="Reviewed"
           render={({ submitted_count: done, assigned_count: all }) => `${done} of ${all}`}
         />
-        <Column
-          source="last_sent_at"
-          label="Invited"
-          sortByOrder="DESC"
-          render={(judge) =>
-            judge.state === "invited" && !judge.last_sent_at ? (
-              <EmptyText>On its way</EmptyText>
-            ) : (
-              <DateField
-                record={judge}
-                source={judge.last_sent_at ? "last_sent_at" : "created_at"}
-              />
-            )
-          }
-        />
-        <Column
-          label="Actions"
-          data-narrow="action"
-          sx={{ minWidth: 200 }}
-          render={(judge) => <JudgeActions judge={judge} />}
-        />
+        {isAdministrator && (
+          <Column
+            source="last_sent_at"
+            label="Invited"
+            sortByOrder="DESC"
+            render={(judge) =>
+              judge.state === "invited" && !judge.last_sent_at ? (
+                <EmptyText>On its way</EmptyText>
+              ) : (
+                <DayField
+                  record={judge}
+                  source={judge.last_sent_at ? "last_sent_at" : "created_at"}
+                />
+              )
+            }
+          />
+        )}
+        {isAdministrator && (
+          <Column
+            label="Actions"
+            data-narrow="action"
+            sx={{ minWidth: 200 }}
+            render={(judge) => <JudgeActions judge={judge} />}
+          />
+        )}
       </RecordTable>
     </ListPage>
   );

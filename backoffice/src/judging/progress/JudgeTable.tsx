@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { DateField } from "react-admin";
+import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import type { JudgeProgress } from "./judgeProgress.ts";
@@ -9,7 +9,7 @@ export function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   if (judges.length === 0) return <Typography>Nobody has anything to read yet.</Typography>;
   return (
     <Box component="section" aria-label="Judges">
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+      <Typography component="h2" variant="h5" sx={{ mb: 2 }}>
         By judge
       </Typography>
       <FactTable
@@ -48,5 +48,5 @@ function Moment({
   source: "last_seen_at" | "reminded_at";
 }) {
   if (!judge[source]) return <EmptyText>Never</EmptyText>;
-  return <DateField record={judge} source={source} />;
+  return <DayField record={judge} source={source} />;
 }

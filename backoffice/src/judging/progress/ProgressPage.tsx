@@ -1,4 +1,5 @@
 import { Box, LinearProgress, Typography } from "@mui/material";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { WriteTo } from "../../lists/WriteToThese.tsx";
@@ -32,7 +33,8 @@ export function ProgressPage({ round }: { round: Round }) {
           <strong>
             {(total - left).toLocaleString("en")} of {total.toLocaleString("en")} reviews
           </strong>{" "}
-          are submitted. A round closes without those who do not finish.
+          are submitted.
+          {round.state === "open" && " The round closes without those who do not finish."}
         </Typography>
         <LinearProgress
           aria-label="Reviews"
@@ -41,12 +43,14 @@ export function ProgressPage({ round }: { round: Round }) {
           sx={{ width: "100%", height: 8, borderRadius: 4 }}
         />
         {round.state === "open" && left > 0 && (
-          <>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />
-            <WriteTo segment={{ kind: "judges", round_id: round.id }}>
-              Write to those who are not done
-            </WriteTo>
-          </>
+            <ForAdministrators>
+              <WriteTo segment={{ kind: "judges", round_id: round.id }}>
+                Write to those who are not done
+              </WriteTo>
+            </ForAdministrators>
+          </Box>
         )}
       </Box>
       <OpenNotes round={round} />

@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
@@ -77,16 +78,18 @@ function Reader({ round, reader, review, notes }: ReaderProps) {
       <strong>{reader.judge_name}</strong>
       <span>{assignmentStateLabel(reader.state)}</span>
       {reader.submitted_at && reader.counts === false && <strong>Does not count</strong>}
-      {reader.state === "submitted" && round.state === "open" && <GiveBack reader={reader} />}
-      {reader.submitted_at && reader.counts !== null && isDecidable(round) && (
-        <Button
-          component={RouterLink}
-          to={roundPath(round.id, `reviews/${reader.id}`)}
-          aria-label={`${reader.counts ? "Leave out" : "Count again"} the review of ${reader.judge_name}`}
-        >
-          {reader.counts ? "Leave this review out" : "Count it again"}
-        </Button>
-      )}
+      <ForAdministrators>
+        {reader.state === "submitted" && round.state === "open" && <GiveBack reader={reader} />}
+        {reader.submitted_at && reader.counts !== null && isDecidable(round) && (
+          <Button
+            component={RouterLink}
+            to={roundPath(round.id, `reviews/${reader.id}`)}
+            aria-label={`${reader.counts ? "Leave out" : "Count again"} the review of ${reader.judge_name}`}
+          >
+            {reader.counts ? "Leave this review out" : "Count it again"}
+          </Button>
+        )}
+      </ForAdministrators>
       <Typography color="text.secondary" sx={{ width: "100%" }}>
         Assigned <MomentField record={reader} source="assigned_at" />
         {reader.first_seen_at ? (

@@ -52,7 +52,7 @@ export function RemindJudges({ round, judges }: RemindJudgesProps) {
       <ConfirmDialog
         open={isAsking}
         title="Remind those who are not done?"
-        question={`${behind.length} ${behind.length === 1 ? "judge has" : "judges have"} ${reviews} reviews to finish and ${behind.length === 1 ? "gets" : "get"} a mail, but nobody who was reminded within 20 hours or has left. It leaves in ${UNDO_MINUTES} minutes: until then you can stop it.`}
+        question={`${behind.length} ${behind.length === 1 ? "judge has" : "judges have"} ${reviews} reviews to finish. Each gets a mail, except who was reminded within 20 hours or has left. It leaves in ${UNDO_MINUTES} minutes: until then you can stop it.`}
         action="Remind"
         isDestructive={false}
         busy={remind.isPending}

@@ -100,7 +100,7 @@ it("reminds those who are not done after asking, and stops that again", async ()
   const { callDatabase, user } = open("progress", "open", () => 1);
   await user.click(await screen.findByRole("button", { name: "Remind those who are not done" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/^1 judge has 2 reviews to finish and gets a mail/)).toBeVisible();
+  expect(question.getByText(/^1 judge has 2 reviews to finish. Each gets a mail/)).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalledWith("remind_judges", expect.anything());
   await user.click(question.getByRole("button", { name: "Remind" }));
   expect(callDatabase).toHaveBeenCalledWith("remind_judges", { round_id: "round-1" });

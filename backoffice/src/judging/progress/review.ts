@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { useRights } from "../../data/rights.ts";
 
 /** A row of the view admin_judging_reviews: what a judge has submitted, as it was submitted last. */
 export interface Review {
@@ -14,11 +15,13 @@ export interface Review {
 
 const COLUMNS = ["id", "scores", "comment_for_team", "comment_for_panel"] as const;
 
-/** The reviews of one copy: no entry has more judges than are read at once. */
+/** The reviews of one copy, for administrators: no entry has more judges than are read at once. */
 export function useReviews(copyId: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
+  const enabled = useRights()("administration");
   return useQuery({
     queryKey: ["reviewsOfCopy", copyId],
+    enabled,
     queryFn: ({ signal }) =>
       dataProvider.readRows<Review & Record<string, unknown>>(
         "judging-reviews",

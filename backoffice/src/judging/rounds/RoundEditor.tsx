@@ -22,9 +22,9 @@ interface RoundEditorProps {
 /** Why some fields of a round are fixed. */
 const WHAT_STAYS: Readonly<Record<Round["state"], string>> = {
   preparing: "",
-  open: "This round has opened. By what it judges stays as it is, so that every entry is judged alike. Its end can only move to a later time: to close it earlier takes two administrators (Close now, above).",
+  open: "This round has opened. Its criteria stay as they are, so that every entry is judged alike. Its end can only move to a later time: to close it earlier takes two administrators (Close now, above).",
   closed:
-    "This round has closed. By what it judges and its end stay as they are: to open it again takes two administrators (Open again, above).",
+    "This round has closed. Its criteria and its end stay as they are: to open it again takes two administrators (Open again, above).",
   released: "This round is released: it stays as it is.",
   cancelled: "This round is cancelled: it stays as it is.",
 };
@@ -135,6 +135,12 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
             checked={form.is_blind}
             disabled={frozen}
             onChange={set("is_blind")}
+          />
+          <Toggle
+            label="Only eligible entries are taken in, by their checklist"
+            checked={form.only_eligible}
+            disabled={frozen}
+            onChange={set("only_eligible")}
           />
           <Toggle
             label="Teams read their scores and what judges wrote for them, after the release"

@@ -28,6 +28,8 @@ export interface Round {
   /** Scores go from 1 to this. */
   scale: number;
   is_blind: boolean;
+  /** Whether it takes in eligible entries alone. */
+  only_eligible: boolean;
   gives_feedback: boolean;
   discussion_open: boolean;
   /** Whether judges vote about ties. */
@@ -49,6 +51,8 @@ export interface Round {
   signed_off_count: number;
   assignments_count: number;
   submitted_count: number;
+  /** The addresses of those who chair it. */
+  chairs: string[];
 }
 
 export const kindLabel = (kind: RoundKind) =>

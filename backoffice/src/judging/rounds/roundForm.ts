@@ -27,6 +27,7 @@ export interface RoundForm {
   places: string;
   scale: string;
   is_blind: boolean;
+  only_eligible: boolean;
   gives_feedback: boolean;
   criteria: CriterionForm[];
 }
@@ -72,14 +73,15 @@ export const NEW_ROUND: RoundForm = {
   places: PLACES.first_reading,
   scale: "5",
   is_blind: true,
+  only_eligible: false,
   gives_feedback: true,
   criteria: ANNOUNCED.map((announced) => ({ ...newCriterion(5), ...announced })),
 };
 
 export function toForm(round: Round): RoundForm {
-  const { name, kind, opens_at, closes_at, is_blind, gives_feedback } = round;
+  const { name, kind, opens_at, closes_at, is_blind, only_eligible, gives_feedback } = round;
   return {
-    ...{ name, kind, opens_at, closes_at, is_blind, gives_feedback },
+    ...{ name, kind, opens_at, closes_at, is_blind, only_eligible, gives_feedback },
     reviews_per_entry: String(round.reviews_per_entry),
     expertise_quotas: Object.fromEntries(
       quotasOf(round).map(({ field, readers }) => [field, String(readers)]),

@@ -23,6 +23,7 @@ export const ROUND: Round = {
   signed_off_count: 0,
   assignments_count: 0,
   submitted_count: 0,
+  chairs: [],
 };
 
 /** Somebody who judges. */

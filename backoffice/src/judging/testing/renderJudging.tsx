@@ -1,6 +1,7 @@
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED } from "../../data/resources.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
@@ -25,11 +26,13 @@ const matches = (filter: object) => (row: object) =>
 /**
  * Renders the tab at an address, over these lists.
  * @param answer What the database's functions answer.
+ * @param role Whose eyes see it: an administrator's unless told otherwise.
  */
 export function renderJudging(
   address: string,
   lists: Lists,
   answer: (name: string, args: object) => unknown = () => null,
+  role: Role = "admin",
 ) {
   const uploads: string[] = [];
   const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
@@ -61,7 +64,7 @@ export function renderJudging(
       <Route path="/judging/*" element={<Judging />} />
     </Routes>,
     methods as object as Partial<AdminDataProvider>,
-    { address },
+    { address, role },
   );
   return { callDatabase, readDocument, uploads, user: userEvent.setup() };
 }

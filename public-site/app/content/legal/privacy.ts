@@ -150,6 +150,7 @@ export const privacy: LegalText = {
             "Addresses on the mailing list that were never confirmed",
             period(RETENTION.unconfirmedSubscribers),
           ],
+          ["What your team has shown us, after our decision", period(RETENTION.evidence)],
           ["Uploaded files that belong to no entry", period(RETENTION.unusedUploads)],
           ["Invitations", period(RETENTION.invitations)],
           [

@@ -5,13 +5,16 @@ import type { RichText } from "../text.ts";
 import type { WriteResult } from "./result.ts";
 
 /** A team whose entry is no finalist: thanks, and what stays theirs. */
-export const declined: WriteResult = ({ firstName, ideaName, hasDocument, facts }) => ({
+export const declined: WriteResult = ({ firstName, ideaName, hasDocument, toldReason, facts }) => ({
   isGoodNews: false,
   title: `Thank you, ${firstName}.`,
-  lead: `“${ideaName}” ${facts.state === "afterwards" ? "was" : "is"} not among the ${figures.finalists} finalists. It was read with care, and we know how much work went into it. We are glad that you entered.`,
+  lead: toldReason
+    ? `“${ideaName}” could not take part this time. We know how much work went into it, and we are glad that you entered.`
+    : `“${ideaName}” ${facts.state === "afterwards" ? "was" : "is"} not among the ${figures.finalists} finalists. It was read with care, and we know how much work went into it. We are glad that you entered.`,
   yours: [],
   next: "What you may want to know",
   steps: [
+    ...(toldReason ? [{ title: "Why it could not take part", text: [toldReason] }] : []),
     {
       title: "Your idea stays yours",
       text: [

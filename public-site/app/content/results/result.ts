@@ -35,6 +35,8 @@ export interface ResultReader {
   readonly ideaName: string;
   readonly receiptNumber: string | null;
   readonly hasDocument: boolean;
+  /** Why the entry could not take part; none for every other. */
+  readonly toldReason?: string | null;
   /** The address of what everybody can read about the idea; null where nothing is public. */
   readonly publicPage: string | null;
   readonly facts: ChallengeFacts;

@@ -93,6 +93,38 @@ it("offers a member nothing but to read", async () => {
   expect(screen.queryByRole("button", { name: /Withdraw|Discard/ })).toBeNull();
 });
 
+describe("when the organisers ask for something", () => {
+  const REQUEST = {
+    ...{ submission_id: SUBMITTED.id, items: ["studies"], message: "When did you graduate?" },
+    ...{ due_at: days(3), asked_at: days(-1), changed_at: days(-1), can_answer: true },
+    ...{ answer: null, file_name: null, file_size: null, file_path: null, answered_at: null },
+  };
+  const ASKED = "GET /rest/v1/my_evidence_request";
+  const ANSWER = "POST /rest/v1/rpc/answer_evidence";
+
+  it("shows the question, and sends the answer", async () => {
+    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST], [ANSWER]: undefined });
+    const panel = within(
+      screen.getByRole("region", { name: "We have a question about your entry" }),
+    );
+    expect(panel.getByText("When did you graduate?")).toBeVisible();
+    expect(panel.getByText(/^A student card, a letter/)).toBeVisible();
+    await user.type(panel.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
+    server.answer({ [ASKED]: [{ ...REQUEST, answer: "In May 2024.", answered_at: days(0) }] });
+    await user.click(panel.getByRole("button", { name: "Send the answer" }));
+    expect(await screen.findByRole("heading", { name: "Thank you for your answer" })).toBeVisible();
+    expect(server.sentTo(ANSWER)).toEqual([
+      { answer: "In May 2024.", expected_changed_at: REQUEST.changed_at },
+    ]);
+  });
+
+  it("shows what was asked when the time to answer is over", async () => {
+    await show(SUBMITTED, { [ASKED]: [{ ...REQUEST, due_at: days(-1), can_answer: false }] });
+    expect(screen.getByText(/^You could answer until/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Send the answer" })).toBeNull();
+  });
+});
+
 describe("withdrawing", () => {
   const WITHDRAWN = entryRow({
     ...SUBMITTED,

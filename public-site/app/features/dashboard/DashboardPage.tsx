@@ -17,9 +17,10 @@ import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
 import styles from "./DashboardPage.module.css";
 import { EntrySummary } from "./EntrySummary.tsx";
-import { loadOverview, loadResultSection, type Overview } from "./overview.ts";
+import { loadEvidencePanel, loadOverview, loadResultSection, type Overview } from "./overview.ts";
 
 const ResultSection = lazy(loadResultSection);
+const EvidencePanel = lazy(loadEvidencePanel);
 
 interface DashboardPageProps {
   profile: OwnProfile;
@@ -76,11 +77,11 @@ function Welcome({ firstName }: { firstName: string }) {
 
 interface EntryAndChallengeProps extends Overview {
   firstName: string;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
-  const { entry, challenge, members, feedback, publicPage, at } = overview;
+  const { entry, challenge, members, feedback, publicPage, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const standing = standingOf(challenge, at, { entry });
   const { person } = standing;
@@ -112,6 +113,13 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
           <Welcome firstName={firstName} />
           <ChallengeStanding challenge={challenge} deadline={deadline} />
         </>
+      )}
+      {evidence && (
+        <div className={`grid ${styles.section}`}>
+          <Suspense>
+            <EvidencePanel request={evidence} onChanged={onChanged} />
+          </Suspense>
+        </div>
       )}
       <div className={`grid ${styles.section}`}>
         <div className={styles.entry}>

@@ -5,6 +5,7 @@ import { standingOf } from "#shared/standing.ts";
 import { projectPath } from "~/config/paths.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import { type Entry, loadEntry } from "~/data/entry.ts";
+import { type EvidenceRequest, loadEvidenceRequest } from "~/data/evidence.ts";
 import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
@@ -23,6 +24,8 @@ export interface Overview {
   readonly feedback: readonly JudgingFeedback[];
   /** The address of a finalist's page; null where nothing is public. */
   readonly publicPage: string | null;
+  /** What the team is asked to show; null when it is nothing. */
+  readonly evidence: EvidenceRequest | null;
   /** Why the visitor gets no mails; null when they do. */
   readonly mailStop: MailStop | null;
   /** When it was read, on the challenge's clock, in milliseconds. */
@@ -42,9 +45,10 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
       loadMailStop(),
     ]);
     const at = challengeNow().getTime();
-    const [feedback, page] = await Promise.all([
+    const [feedback, page, evidence] = await Promise.all([
       isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
       entry?.outcome ? loadTeamPage() : null,
+      entry?.state === "submitted" ? loadEvidence() : null,
       isDecided(standingOf(challenge, at, { entry }).person) ? loadResultSection() : null,
     ]);
     return {
@@ -53,10 +57,20 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
       members,
       feedback,
       publicPage: addressOf(page),
+      evidence,
       mailStop,
       at,
     };
   });
+}
+
+/** The code of what a team is asked to show: few are asked. */
+export const loadEvidencePanel = () => import("~/features/evidence/EvidencePanel.tsx");
+
+async function loadEvidence(): Promise<EvidenceRequest | null> {
+  const request = await loadEvidenceRequest();
+  if (request) await loadEvidencePanel();
+  return request;
 }
 
 /** The code of what is told once results are released: nobody loads it before. */

@@ -1,5 +1,5 @@
 import { ROLES, TEXT_LIMITS } from "../../_shared/facts.ts";
-import { requiredText } from "../../_shared/validation.ts";
+import { type FieldRule, requiredText } from "../../_shared/validation.ts";
 import { emailKind } from "./content.ts";
 
 const rules = {
@@ -35,7 +35,17 @@ export const administratorRemoved = emailKind(rules, ({ email, changed_by }, sit
   note,
 }));
 
-const withRole = { ...rules, role: requiredText("role", TEXT_LIMITS.name) };
+/** Which round a chair leads; "" for every other role. */
+const roundName: FieldRule<string> = (input) =>
+  input === undefined ? { value: "" } : requiredText("round_name", TEXT_LIMITS.name)(input);
+
+const withRole = {
+  ...rules,
+  role: requiredText("role", TEXT_LIMITS.name),
+  round_name: roundName,
+};
+
+const ofRound = (roundName: string) => (roundName ? ` of the round “${roundName}”` : "");
 
 function roleNamed(value: string): { label: string; about: string } {
   return ROLES.find((role) => role.value === value) ?? { label: value, about: "" };
@@ -45,27 +55,33 @@ const roleNote =
   "Every administrator gets this email, and the person whom it is about. If it surprises you, speak with an administrator.";
 
 /** To all administrators, and to the person who has a role in the back office now. */
-export const roleGiven = emailKind(withRole, ({ email, changed_by, role }, siteUrl) => ({
-  subject: "A role in the back office was given",
-  heading: "A role in the back office was given",
-  paragraphs: [
-    `${changed_by} has given ${email} the role “${roleNamed(role).label}”.`,
-    `What it may do: ${roleNamed(role).about}`,
-  ],
-  action: { label: "Open the back office", url: `${siteUrl}/admin/` },
-  note: roleNote,
-}));
+export const roleGiven = emailKind(
+  withRole,
+  ({ email, changed_by, role, round_name }, siteUrl) => ({
+    subject: "A role in the back office was given",
+    heading: "A role in the back office was given",
+    paragraphs: [
+      `${changed_by} has given ${email} the role “${roleNamed(role).label}”${ofRound(round_name)}.`,
+      `What it may do: ${roleNamed(role).about}`,
+    ],
+    action: { label: "Open the back office", url: `${siteUrl}/admin/` },
+    note: roleNote,
+  }),
+);
 
 /** To all administrators, and to the person who has no role any more. */
-export const roleTaken = emailKind(withRole, ({ email, changed_by, role }, siteUrl) => ({
-  subject: "A role in the back office was taken",
-  heading: "A role in the back office was taken",
-  paragraphs: [
-    `${changed_by} has taken the role “${roleNamed(role).label}” from ${email}. The account stays.`,
-  ],
-  action: { label: "Open your account", url: `${siteUrl}/account` },
-  note: roleNote,
-}));
+export const roleTaken = emailKind(
+  withRole,
+  ({ email, changed_by, role, round_name }, siteUrl) => ({
+    subject: "A role in the back office was taken",
+    heading: "A role in the back office was taken",
+    paragraphs: [
+      `${changed_by} has taken the role “${roleNamed(role).label}”${ofRound(round_name)} from ${email}. The account stays.`,
+    ],
+    action: { label: "Open your account", url: `${siteUrl}/account` },
+    note: roleNote,
+  }),
+);
 
 /** To whoever has set up an app, and of somebody with a role to all administrators. */
 export const secondFactorAdded = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({

@@ -12,6 +12,7 @@ import {
 import { judgingCommitted } from "./commitments.ts";
 import type { EmailWriter, MailDay } from "./content.ts";
 import { deadlineChanged, deadlineReminder } from "./deadlines.ts";
+import { evidenceAsked } from "./eligibility.ts";
 import { entryReceived, entryWithdrawn } from "./entries.ts";
 import { mentorAssigned, mentorWelcome } from "./finalists.ts";
 import { groupMail, newsOfGroup } from "./groups.ts";
@@ -57,6 +58,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   team_invitation: teamInvitation,
   entry_received: entryReceived,
   entry_withdrawn: entryWithdrawn,
+  evidence_asked: evidenceAsked,
   member_joined: memberJoined,
   member_left: memberLeft,
   member_removed: memberRemoved,

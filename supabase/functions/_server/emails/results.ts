@@ -19,6 +19,11 @@ const decidedEntry = {
   former_decision: isCorrection,
 };
 
+/** Why an entry could not take part; most that are declined could. */
+const toldReason: FieldRule<string | undefined> = (input) => ({
+  value: typeof input === "string" ? input : undefined,
+});
+
 /** What comes first when the team was told another decision before. */
 function apology(isCorrected: boolean): string[] {
   return isCorrected
@@ -59,18 +64,25 @@ export const entrySelected = emailKind(decidedEntry, (entry, siteUrl) => ({
 }));
 
 /** To the team of an entry that was not selected, once results are released. */
-export const entryDeclined = emailKind(decidedEntry, (entry, siteUrl) => ({
-  subject: "About your entry",
-  heading: "Thank you for your idea",
-  paragraphs: [
-    ...apology(entry.former_decision),
-    `We have read “${entry.idea_name}” with care. It is not among the finalists this time. We know how much work is in an entry, and this is not the answer you hoped for.`,
-    "The idea is yours: you keep all rights to it. Take it further, show it, build it. We would be glad to hear where it goes.",
-  ],
-  facts: [{ label: "Receipt number", value: entry.receipt_number }],
-  action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-  note: question(siteUrl),
-}));
+export const entryDeclined = emailKind(
+  { ...decidedEntry, reason: toldReason },
+  (entry, siteUrl) => ({
+    subject: "About your entry",
+    heading: "Thank you for your idea",
+    paragraphs: [
+      ...apology(entry.former_decision),
+      entry.reason
+        ? `Thank you for “${entry.idea_name}”. It could not take part this time. We know how much work is in an entry, and this is not the answer you hoped for.`
+        : `We have read “${entry.idea_name}” with care. It is not among the finalists this time. We know how much work is in an entry, and this is not the answer you hoped for.`,
+      "The idea is yours: you keep all rights to it. Take it further, show it, build it. We would be glad to hear where it goes.",
+      ...(entry.reason ? ["This is why it could not take part:"] : []),
+    ],
+    ...(entry.reason && { quote: entry.reason }),
+    facts: [{ label: "Receipt number", value: entry.receipt_number }],
+    action: { label: "See your entry", url: `${siteUrl}/dashboard` },
+    note: question(siteUrl),
+  }),
+);
 
 /** To the team of a finalist that goes to Paris, once the top three are released. */
 export const topThreeSelected = emailKind({ idea_name: ideaName }, ({ idea_name }, siteUrl) => ({

@@ -6,6 +6,7 @@
  */
 
 import type { Rule } from "./actors.ts";
+import { ELIGIBILITY_FUNCTIONS, ELIGIBILITY_RELATIONS } from "./eligibility.ts";
 import { FINALIST_FUNCTIONS, FINALIST_RELATIONS } from "./finalist.ts";
 import { GROUP_MAIL_FUNCTIONS, GROUP_MAIL_RELATIONS } from "./groupMails.ts";
 import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
@@ -27,6 +28,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   ...JUDGING_RELATIONS,
   ...REVIEWING_RELATIONS,
   ...VERDICT_RELATIONS,
+  ...ELIGIBILITY_RELATIONS,
   ...FINALIST_RELATIONS,
   ...GROUP_MAIL_RELATIONS,
   challenge: {
@@ -60,7 +62,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id is_owner owner_id state status outcome idea_name description file_name file_size file_path " +
       "document_problem " +
       "receipt_number submitted_at withdrawn_at revision edited_at created_at closes_at " +
-      "can_edit can_submit can_withdraw can_discard can_change_team",
+      "can_edit can_submit can_withdraw can_discard can_change_team told_reason",
     select: OWN,
   },
   my_team: {
@@ -88,7 +90,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id created_by submitter_name submitter_email idea_name description file_name file_size " +
       "file_path document_problem status receipt_number submitted_at deadline_extended_to disqualified_at " +
       "disqualification_reason notes_count tags created_at updated_at team_members attestation " +
-      "facets search",
+      "eligibility facets search",
     select: ADMINISTRATORS,
   },
   admin_withdrawn_submissions: {
@@ -176,7 +178,7 @@ export const RELATIONS: Record<string, RelationRule> = {
 
   // Reached through the views above and the functions below, by nobody directly.
   admins: { columns: "user_id granted_by granted_at" },
-  staff: { columns: "user_id role granted_by granted_at" },
+  staff: { columns: "user_id role round_id granted_by granted_at" },
   audit_log: {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
@@ -205,7 +207,7 @@ export const RELATIONS: Record<string, RelationRule> = {
       "id created_by idea_name description file_name file_size file_path document_looked_at " +
       "document_problem status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
-      "notes_count tags revision edited_at facets created_at updated_at",
+      "notes_count tags revision edited_at facets created_at updated_at eligibility told_reason",
   },
   team_invitations: {
     columns:
@@ -231,6 +233,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   ...JUDGING_FUNCTIONS,
   ...REVIEWING_FUNCTIONS,
   ...VERDICT_FUNCTIONS,
+  ...ELIGIBILITY_FUNCTIONS,
   ...FINALIST_FUNCTIONS,
   ...GROUP_MAIL_FUNCTIONS,
   join_mailing_list: {
@@ -274,6 +277,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         admin: "done",
         support: "done",
         observer: "done",
+        chair: "done",
         ended: "denied",
         signedIn: "second_factor_again",
       },
@@ -331,6 +335,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         member: "already_on_a_team",
         stranger: "already_on_a_team",
         judge: "is_judge",
+        chair: "is_judge",
         conflictedJudge: "is_judge",
         formerJudge: "is_judge",
         mentor: "is_mentor",
@@ -385,6 +390,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
         member: "already_on_a_team",
         stranger: "already_on_a_team",
         judge: "is_judge",
+        chair: "is_judge",
         conflictedJudge: "is_judge",
         formerJudge: "is_judge",
         mentor: "is_mentor",
@@ -578,7 +584,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     },
   },
   service_set_role: {
-    parameters: "actor_id user_id role expected_revision knows_team",
+    parameters: "actor_id user_id role round_id expected_revision knows_team",
     calls: {
       "in an administrator's name": { secretKey: "yes" },
       "in a participant's name": { secretKey: "denied" },
@@ -651,7 +657,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
 };
 
-export const BUCKETS = ["finalists", "judging", "projects", "submissions"];
+export const BUCKETS = ["evidence", "finalists", "judging", "projects", "submissions"];
 
 const DENIED: Rule<string> = { everybody: "denied" };
 const UNKNOWN: Rule<string> = { everybody: "hidden" };
@@ -691,8 +697,13 @@ export const STORAGE: Record<string, Rule<string>> = {
   "copy the draft's loose file": { owner: "done", member: "denied", ...HIDDEN },
   "delete the draft's loose file": { owner: "deletes 1", ...KEPT },
   "delete the draft's document": KEPT,
-  "list a copy's folder": { judge: "lists 1", admin: "lists 1", ...NOTHING },
-  "download a copy's document": { judge: "done", admin: "done", ...HIDDEN },
+  "list a copy's folder": {
+    judge: "lists 1",
+    chair: "lists 1",
+    admin: "lists 1",
+    ...NOTHING,
+  },
+  "download a copy's document": { judge: "done", chair: "done", admin: "done", ...HIDDEN },
   "sign an address of a copy's document": UNKNOWN,
   "upload a document for a copy": { admin: "done", ...DENIED },
   "upload a document for a copy that is signed off": DENIED,
@@ -720,6 +731,14 @@ export const STORAGE: Record<string, Rule<string>> = {
   "upload into the draft's folder of a stage": DENIED,
   "delete what a finalist has not handed in": { stranger: "deletes 1", ...KEPT },
   "delete what a finalist has handed in": KEPT,
+  "list a folder of evidence": { stranger: "lists 2", admin: "lists 1", ...NOTHING },
+  "download evidence": { stranger: "done", admin: "done", ...HIDDEN },
+  "download evidence that is not answered with": { stranger: "done", ...HIDDEN },
+  "sign an address of evidence": UNKNOWN,
+  "upload evidence": { stranger: "done", ...DENIED },
+  "upload evidence that nobody asked for": DENIED,
+  "delete evidence": KEPT,
+  "delete evidence that is not answered with": { stranger: "deletes 1", ...KEPT },
   "list a project's folder": { stranger: "lists 2", admin: "lists 1", ...NOTHING },
   "download a project's picture": { stranger: "done", admin: "done", ...HIDDEN },
   "download a project's picture that does not count": { stranger: "done", ...HIDDEN },

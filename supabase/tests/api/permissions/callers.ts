@@ -12,7 +12,7 @@ const HOUR = 3600;
 /** The claim that is mirrored from the tables of roles. */
 function roleOf(person: keyof typeof PEOPLE): { role?: string } {
   if (person.endsWith("dmin")) return { role: "admin" };
-  return person === "support" || person === "observer" ? { role: person } : {};
+  return ["support", "observer", "chair"].includes(person) ? { role: person } : {};
 }
 
 /** What the identity service says about somebody. Each person has one session, named like the person. */

@@ -1,5 +1,6 @@
 import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import type { Actor } from "./actors.ts";
+import { ELIGIBILITY_ARGUMENTS } from "./eligibilityWorld.ts";
 import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
 import { GROUP_MAIL_ARGUMENTS } from "./groupMailsWorld.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
@@ -63,6 +64,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     ...JUDGING_ARGUMENTS,
     ...REVIEWING_ARGUMENTS,
     ...VERDICT_ARGUMENTS,
+    ...ELIGIBILITY_ARGUMENTS,
     ...FINALIST_ARGUMENTS,
     ...GROUP_MAIL_ARGUMENTS,
     join_mailing_list: {

@@ -1,4 +1,5 @@
 import type { Callers } from "./callers.ts";
+import { EVIDENCE, LOOSE_EVIDENCE } from "./eligibilityWorld.ts";
 import { HANDED_IN, LOOSE_PICTURE, NOT_HANDED_IN, PICTURE_FILE, STAGE } from "./finalistWorld.ts";
 import { COPY_DOCUMENT, LOOSE_COPY } from "./judgingWorld.ts";
 import { SUBMITTED } from "./keys.ts";
@@ -10,6 +11,7 @@ const UPLOADED = {
   submissions: ["new", "copied", "moved"].map((name) => `${DRAFT}/${INTRUDER}/${name}.pdf`),
   judging: [`${LOOSE_COPY}/${INTRUDER}.pdf`],
   finalists: [`${SUBMITTED}/${STAGE}/${INTRUDER}/new.pdf`],
+  evidence: [`${SUBMITTED}/${INTRUDER}/card.pdf`],
   projects: [`${SUBMITTED}/${INTRUDER}/picture.webp`],
 };
 
@@ -29,6 +31,7 @@ export async function resetFiles(
     ...FILES.map((name) => `submissions/${name}`),
     `judging/${COPY_DOCUMENT}`,
     ...[HANDED_IN, NOT_HANDED_IN].map((name) => `finalists/${name}`),
+    ...[EVIDENCE, LOOSE_EVIDENCE].map((name) => `evidence/${name}`),
     ...[PICTURE_FILE, LOOSE_PICTURE].map((name) => `projects/${name}`),
   ];
   for (const file of files) {

@@ -23,6 +23,23 @@ const OPEN_TO_VISITORS = [
 
 const GUARDS: Guard[] = [
   { written: /perform private\.require_admin\(\);/, without: "null;" },
+  { written: /perform private\.require_round_right\(/, without: "perform concat(" },
+  {
+    written: /private\.require_(own|open)_entry\((entry_id|conflict\.submission_id)\);/,
+    without: "null::public.judging_rounds;",
+  },
+  { written: /CASE WHEN private\.has_right\(wanted\) THEN/, without: "CASE WHEN true THEN" },
+  {
+    written: /private\.my_rounds\('judging'::text\) AS my_rounds/,
+    without: "ARRAY(SELECT judging_rounds.id FROM public.judging_rounds) AS my_rounds",
+  },
+  {
+    written: /private\.my_rounds\('judging'::text\)\)/,
+    without: "ARRAY(SELECT judging_rounds.id FROM public.judging_rounds))",
+    only: "private.is_document_of_my_round",
+    does: /a copy's (document|folder)$/,
+  },
+  { written: /private\.is_admin\(\)/, without: "true", only: "private.sees_originals" },
   { written: /perform private\.require_right\(('\w+'|needed)\);/, without: "null;" },
   {
     written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
@@ -178,7 +195,7 @@ const GUARDS: Guard[] = [
 
 /** What a definition with a check in it looks like. */
 const CHECKS =
-  /is_admin\(\)|require_admin|has_right|require_right|my_role|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
+  /is_admin\(\)|require_admin|has_right|require_right|my_rounds|my_role|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
 
 /** Definitions that name the caller or the administrators without deciding anything by it. */
 const NO_GUARDS: Record<string, string> = {
@@ -186,6 +203,12 @@ const NO_GUARDS: Record<string, string> = {
   "private.add_judging_copies": "lock_round checks as well",
   "private.add_submission_note": "notes the author; lock_submission has checked",
   "private.appoint_admin": "granted to nobody: for operators",
+  "private.ask_for_evidence": "notes who asks; lock_submission has checked",
+  "private.answer_evidence": "my_entry_id asks for the caller as well",
+  "private.check_eligibility": "notes who looks; lock_submission has checked",
+  "private.close_evidence": "notes who closes; lock_submission has checked",
+  "private.entries_not_eligible": "counts alone",
+  "private.note_eligibility": "notes who looks; lock_submission has checked",
   "private.audit_contact_request": "writes history",
   "private.audit_mailing_list_removal": "writes history",
   "private.audited_name": "no function of the API calls it: see database/auditNames.test.ts",
@@ -227,6 +250,7 @@ const NO_GUARDS: Record<string, string> = {
     "chosen by my_entry_id; the function that reads it asks for the caller",
   "private.my_judging_notes": "chosen by my_judge_id, in my_readable_assignments",
   "private.my_judging_rounds": "chosen by my_judge_id",
+  "private.my_evidence_request": "chosen by my_entry_id, which asks for the caller as well",
   "private.my_status_changes": "says what the caller has done; lock_portion has checked",
   "private.my_readings": "chosen by my_judge_id, in my_readable_assignments",
   "private.queue_judging_digests": "says whom a mail goes to",

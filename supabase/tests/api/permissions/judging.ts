@@ -1,8 +1,9 @@
 import type { Rule } from "./actors.ts";
 import {
   ADMINISTRATION,
-  ADMINISTRATORS,
+  doneBy,
   type FunctionRule,
+  JUDGING_LEADERS,
   OWN,
   type RelationRule,
 } from "./rules.ts";
@@ -17,8 +18,8 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_conflicts: {
     columns:
       "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
-      "state reason settled_at settled_reason created_at is_assigned",
-    select: ADMINISTRATORS,
+      "state reason settled_at settled_reason created_at is_assigned round_id judging_copy_id code is_told",
+    select: JUDGING_LEADERS,
   },
 
   judges: {
@@ -30,7 +31,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
       "discussion_open vote_open seed assignments_revision closed_at counted_changed_at release_at " +
-      "unconnected_reason released_at cancelled_at created_at updated_at",
+      "unconnected_reason released_at cancelled_at created_at updated_at only_eligible",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
   judging_copies: {
@@ -76,6 +77,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
         plainAdmin: "is_admin",
         support: "is_admin",
         observer: "is_admin",
+        chair: "is_admin",
         judge: "invitation_used",
         conflictedJudge: "invitation_used",
         mentor: "is_mentor",
@@ -118,7 +120,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   judging_progress: {
     parameters: "round_id",
     reads: true,
-    calls: { "of a round": ADMINISTRATION },
+    calls: { "of a round": doneBy("judging") },
   },
   judging_pack: {
     parameters: "round_id judge_id",
@@ -137,7 +139,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   reopen_blind_copy: { parameters: "id", calls: { "one that nobody has seen": ADMINISTRATION } },
   set_judging_conflict: {
     parameters: "submission_id judge_id reason",
-    calls: { "a judge's": ADMINISTRATION },
+    calls: { "a judge's": doneBy("judging") },
   },
   settle_judging_conflict: {
     parameters: "id state reason",
@@ -145,9 +147,9 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   },
   declare_admin_conflict: {
     parameters: "submission_id reason",
-    calls: { "one's own": ADMINISTRATION },
+    calls: { "one's own": doneBy("judging") },
   },
-  remind_judges: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
+  remind_judges: { parameters: "round_id", calls: { "of an open round": doneBy("judging") } },
   waiting_in_judging: { parameters: "", reads: true, calls: { "all of it": ADMINISTRATION } },
   wants_judging_digest: {
     parameters: "",
@@ -155,10 +157,10 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "one's own": { admin: "yes", signedIn: "denied" } },
   },
   set_judging_digest: { parameters: "is_wanted", calls: { "one's own": ADMINISTRATION } },
-  stop_reminders: { parameters: "round_id", calls: { "of an open round": ADMINISTRATION } },
+  stop_reminders: { parameters: "round_id", calls: { "of an open round": doneBy("judging") } },
   publish_assignments: {
     parameters: "round_id pairs expected_revision unconnected_reason",
-    calls: { "a plan": ADMINISTRATION },
+    calls: { "a plan": doneBy("judging") },
   },
   set_calibration: {
     parameters: "judging_copy_id is_on",

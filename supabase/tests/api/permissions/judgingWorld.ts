@@ -71,6 +71,8 @@ export function addJudging(sql: Transaction) {
       values
         (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain'),
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
+    sql`
+      insert into public.staff (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
     // A reminder that can be stopped.
     sql`
       insert into private.emails (id, kind, recipient, judge_id, data, next_attempt_at)
@@ -85,7 +87,12 @@ export const JUDGING_FIXTURES: Record<string, Fixture> = {
     target: emailOf("judge"),
     own: { judge: [emailOf("judge")], conflictedJudge: [emailOf("conflictedJudge")] },
   },
-  admin_judging_conflicts: { key: "id", target: CONFLICT, all: [CONFLICT, CONFIRMED_CONFLICT] },
+  admin_judging_conflicts: {
+    key: "id",
+    target: CONFLICT,
+    all: [CONFLICT, CONFIRMED_CONFLICT],
+    own: { chair: [CONFLICT, CONFIRMED_CONFLICT] },
+  },
   judges: { key: "id", target: JUDGE },
   judging_rounds: { key: "id", target: ROUND },
   judging_criteria: { key: "id", target: CRITERION },

@@ -24,9 +24,15 @@ export const PEOPLE = {
   plainAdmin: key(18),
   support: key(19),
   observer: key(20),
+  chair: key(21),
 } as const;
 /** Those who have entered the code of their app: where the world's roles need one, they have a role. */
-export const PROVEN: readonly string[] = [PEOPLE.admin, PEOPLE.support, PEOPLE.observer];
+export const PROVEN: readonly string[] = [
+  PEOPLE.admin,
+  PEOPLE.support,
+  PEOPLE.observer,
+  PEOPLE.chair,
+];
 export const SUBMITTED = key(102);
 export const DISQUALIFIED = key(104);
 /** Two that are in no round: administrators decide about them alone. */

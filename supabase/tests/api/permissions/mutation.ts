@@ -35,7 +35,7 @@ export function someOf(mutations: Mutation[]): Mutation[] {
 }
 
 /** By how many callers each thing is tried. */
-const CALLERS = { narrower: 2, wider: 20 };
+const CALLERS = { narrower: 2, wider: 21 };
 const FARTHEST = 4;
 
 /** The attempts that may notice a mutation, the likeliest first. */

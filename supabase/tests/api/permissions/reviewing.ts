@@ -2,7 +2,9 @@ import type { Rule } from "./actors.ts";
 import {
   ADMINISTRATION,
   ADMINISTRATORS,
+  doneBy,
   type FunctionRule,
+  JUDGING_LEADERS,
   OWN,
   type RelationRule,
 } from "./rules.ts";
@@ -29,17 +31,17 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_judging_feedback: { columns: "kind round_name scale outcome criteria comments", select: OWN },
   admin_judging_rounds: {
     columns:
-      "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
+      "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind only_eligible gives_feedback " +
       "discussion_open vote_open seed assignments_revision closed_at release_at unconnected_reason " +
-      "released_at cancelled_at updated_at state criteria " +
+      "released_at cancelled_at updated_at state criteria chairs " +
       "entries_count signed_off_count assignments_count submitted_count",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
   admin_judges: {
     columns:
       "id email name organisations max_entries entries_cap expertise close_people state last_sent_at accepted_at " +
       "withdrawn_at declined_at decline_reason created_at updated_at assigned_count submitted_count search",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
   admin_judging_copies: {
     columns:
@@ -48,13 +50,13 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
       "needs_document findings is_calibration signed_off_at " +
       "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count is_out " +
       "search",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
   admin_judging_assignments: {
     columns:
       "id round_id judging_copy_id code idea_name judge_id judge_name state assigned_at " +
       "first_seen_at last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
   admin_judging_reviews: {
     columns:
@@ -89,7 +91,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_notes: {
     columns:
       "id assignment_id round_id judging_copy_id code judge_name by_judge admin_email body created_at is_open",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
   judging_notes: { columns: "id assignment_id by_judge admin_id body created_at seen_at" },
   judging_comments: { columns: "id judging_copy_id judge_id body created_at" },
@@ -126,8 +128,8 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "assignment_id body",
     calls: { "the judge's": JUDGES, "the conflicted judge's": NOBODY },
   },
-  write_to_judge: { parameters: "assignment_id body", calls: { "a judge's": ADMINISTRATION } },
-  see_judging_notes: { parameters: "assignment_id", calls: { "a judge's": ADMINISTRATION } },
+  write_to_judge: { parameters: "assignment_id body", calls: { "a judge's": doneBy("judging") } },
+  see_judging_notes: { parameters: "assignment_id", calls: { "a judge's": doneBy("judging") } },
   add_judging_comment: {
     parameters: "judging_copy_id body",
     calls: { "on what is discussed": JUDGES },

@@ -165,18 +165,26 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   },
   my_discussion: { key: "judging_copy_id", target: CLOSED_COPY, own: { judge: DISCUSSION } },
   my_judging_notes: { key: "id", target: NOTE, own: { judge: [NOTE, ANSWER] } },
-  admin_judging_notes: { key: "id", target: NOTE, all: [NOTE, ANSWER, TAKEN_NOTE] },
+  admin_judging_notes: {
+    key: "id",
+    target: NOTE,
+    all: [NOTE, ANSWER, TAKEN_NOTE],
+    own: { chair: [NOTE, ANSWER, TAKEN_NOTE] },
+  },
   judging_notes: { key: "id", target: NOTE },
   my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
   admin_judging_rounds: {
     key: "id",
     target: ROUND,
     all: [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS],
+    own: { chair: [ROUND] },
   },
   admin_judges: {
     key: "id",
     target: JUDGE,
     all: [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
+    // Who has an assignment in the round; not who is invited.
+    own: { chair: [JUDGE, FORMER_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE] },
   },
   admin_judging_copies: {
     key: "id",
@@ -191,6 +199,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
       FINAL_COPY,
       PLANNED_COPY,
     ],
+    own: { chair: [COPY, SEEN_COPY] },
   },
   admin_judging_assignments: {
     key: "id",
@@ -204,6 +213,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
       OTHER_ASSIGNMENT,
       SUBMITTED_ASSIGNMENT,
     ],
+    own: { chair: [ASSIGNMENT, CONFLICTED_ASSIGNMENT, FORMER_ASSIGNMENT, SUBMITTED_ASSIGNMENT] },
   },
   admin_judging_reviews: {
     key: "id",

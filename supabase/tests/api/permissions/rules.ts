@@ -29,6 +29,8 @@ export const readBy = (right: keyof typeof RIGHTS): Rule<Rows> => ({
   signedIn: "none",
 });
 export const ADMINISTRATORS = readBy("administration");
+/** Of judging: a chair reads one round. */
+export const JUDGING_LEADERS: Rule<Rows> = { ...readBy("judging"), chair: "own" };
 
 /**
  * What a call answers: `done` (and `yes` or `no` where the answer is a boolean), `closed` (may not

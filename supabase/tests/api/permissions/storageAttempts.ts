@@ -1,6 +1,7 @@
 import { ACTORS, type Actor } from "./actors.ts";
 import { STORAGE } from "./allowed.ts";
 import { type Attempt, expectedOf, JSON_BODY, TURNED_AWAY } from "./attempt.ts";
+import { EVIDENCE as ANSWERED, LOOSE_EVIDENCE } from "./eligibilityWorld.ts";
 import {
   CLOSED_STAGE,
   HANDED_IN,
@@ -33,6 +34,7 @@ const BUCKET = "submissions";
 const JUDGING = "judging";
 const FINALISTS = "finalists";
 const PROJECTS = "projects";
+const EVIDENCE = "evidence";
 
 function refusalOf(status: number, { statusCode, message = "" }: StorageProblem): string {
   if (/row-level security/.test(message)) return "denied";
@@ -143,6 +145,14 @@ const REQUESTS: Record<string, Asked> = {
   "upload into the draft's folder of a stage": uploadFor(DRAFT, STAGE),
   "delete what a finalist has not handed in": remove(NOT_HANDED_IN, FINALISTS),
   "delete what a finalist has handed in": remove(HANDED_IN, FINALISTS),
+  "list a folder of evidence": list(SUBMITTED, EVIDENCE),
+  "download evidence": get(`object/${EVIDENCE}/${ANSWERED}`),
+  "download evidence that is not answered with": get(`object/${EVIDENCE}/${LOOSE_EVIDENCE}`),
+  "sign an address of evidence": sign(ANSWERED, EVIDENCE),
+  "upload evidence": upload(`${SUBMITTED}/${INTRUDER}/card.pdf`, {}, EVIDENCE),
+  "upload evidence that nobody asked for": upload(`${DRAFT}/${INTRUDER}/card.pdf`, {}, EVIDENCE),
+  "delete evidence": remove(ANSWERED, EVIDENCE),
+  "delete evidence that is not answered with": remove(LOOSE_EVIDENCE, EVIDENCE),
   "list a project's folder": list(SUBMITTED, PROJECTS),
   "download a project's picture": get(`object/${PROJECTS}/${PICTURE_FILE}`),
   "download a project's picture that does not count": get(`object/${PROJECTS}/${LOOSE_PICTURE}`),

@@ -1,9 +1,10 @@
 import type { Rule } from "./actors.ts";
 import {
   ADMINISTRATION,
-  ADMINISTRATORS,
   type CallRule,
+  doneBy,
   type FunctionRule,
+  JUDGING_LEADERS,
   type RelationRule,
 } from "./rules.ts";
 
@@ -19,7 +20,7 @@ export const VERDICT_RELATIONS: Record<string, RelationRule> = {
       "id kind round_id round_name assignment_id code judge_name submission_id receipt_number " +
       "idea_name new_status new_time reason state proposed_by proposed_by_email proposed_at " +
       "settled_by_email settled_at",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
 
   judging_commitments: {
@@ -68,7 +69,7 @@ export const VERDICT_FUNCTIONS: Record<string, FunctionRule> = {
   },
   propose_act: {
     parameters: "kind reason round_id assignment_id submission_id new_status new_time",
-    calls: { "to close a round": ADMINISTRATION },
+    calls: { "to close a round": doneBy("judging") },
   },
   confirm_act: { parameters: "id", calls: { "another administrator's": ADMINISTRATION } },
   drop_act: { parameters: "id", calls: { "another administrator's": ADMINISTRATION } },

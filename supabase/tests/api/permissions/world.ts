@@ -2,6 +2,7 @@ import type { Sql } from "#tools/testing/database/database.ts";
 import { openDates } from "#tools/testing/world/challenge.ts";
 import { accountColumns } from "#tools/testing/world/people.ts";
 import type { Actor } from "./actors.ts";
+import { addEligibility, ELIGIBILITY_FIXTURES } from "./eligibilityWorld.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";
 import { addGroupMails, GROUP_MAIL_FIXTURES } from "./groupMailsWorld.ts";
@@ -199,6 +200,7 @@ export async function makeWorld(database: Sql): Promise<void> {
     ...addJudging(sql),
     ...addReviewing(sql),
     ...addVerdicts(sql),
+    ...addEligibility(sql),
     ...addFinalist(sql),
     ...addGroupMails(sql),
     sql`update public.challenge_status set phase = 'Open Submission', "time" = ''`,
@@ -218,6 +220,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...JUDGING_FIXTURES,
   ...REVIEWING_FIXTURES,
   ...VERDICT_FIXTURES,
+  ...ELIGIBILITY_FIXTURES,
   ...FINALIST_FIXTURES,
   ...GROUP_MAIL_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },

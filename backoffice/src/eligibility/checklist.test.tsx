@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { cellsOf } from "../export/cells.ts";
+import { EXPORTED_LISTS } from "../export/lists.ts";
+import type { Submission } from "../records/submission.ts";
+import { RING } from "../submissions/testing/ring.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { Checklist } from "./Checklist.tsx";
+import type { Eligibility } from "./checklist.ts";
+import { UNCHECKED } from "./testing/unchecked.ts";
+
+const CHECKED = { checked_at: "2026-11-17T10:00:00Z", checked_by: "olu@example.com", note: null };
+
+async function show(patch: Partial<Eligibility> = {}, submission: Submission = RING) {
+  const callDatabase = vi.fn(async (_name: string, _args: object) => null);
+  const getOne = async () => ({ data: { ...UNCHECKED, ...patch } });
+  renderAdmin(<Checklist submission={submission} />, { getOne, callDatabase } as object);
+  await screen.findByRole("radiogroup", { name: "One team" });
+  const item = (name: string) => within(screen.getByRole("radiogroup", { name }));
+  return { callDatabase, item, user: userEvent.setup() };
+}
+
+it("meets all that nobody has looked at by one key, and leaves the rest", async () => {
+  const { callDatabase, user } = await show({
+    checks: { age: { ...CHECKED, state: "to_be_shown" } },
+  });
+  await user.keyboard("m");
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
+  expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
+    submission_id: "s-1",
+    items: ["studies", "one_team", "original", "language", "complete"],
+    state: "met",
+  });
+});
+
+it("says of one item what was found, and that the team has changed something since", async () => {
+  const { callDatabase, item, user } = await show({
+    changed_at: "2026-11-18T10:00:00Z",
+    checks: { age: { ...CHECKED, state: "met" } },
+  });
+  expect(item("18 or over").getByRole("radio", { name: "Met" })).toBeChecked();
+  expect(
+    screen.getByText(/^olu@example\.com.*the team has changed something since$/),
+  ).toBeVisible();
+  await user.click(item("One team").getByRole("radio", { name: "Not met" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
+      ...{ submission_id: "s-1", items: ["one_team"], state: "not_met" },
+    }),
+  );
+});
+
+it("keeps a note for administrators", async () => {
+  const { callDatabase, user } = await show();
+  await user.click(screen.getByRole("button", { name: "Note: One team" }));
+  await user.type(screen.getByRole("textbox", { name: "Note: One team" }), "Six names.");
+  await user.click(screen.getByRole("button", { name: "Save the note" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("note_eligibility", {
+      ...{ submission_id: "s-1", item: "one_team", note: "Six names." },
+    }),
+  );
+});
+
+it("asks the team for what is chosen, in the administrator's words", async () => {
+  const { callDatabase, user } = await show({
+    checks: { age: { ...CHECKED, state: "to_be_shown" } },
+  });
+  await user.click(screen.getByRole("button", { name: "Ask for evidence" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("checkbox", { name: "18 or over" })).toBeChecked();
+  expect(dialog.getByRole("button", { name: "Ask the team" })).toBeDisabled();
+  await user.click(dialog.getByRole("checkbox", { name: "One team" }));
+  await user.type(dialog.getByRole("textbox", { name: /^What you would like/ }), "Who is Bo?");
+  await user.click(dialog.getByRole("button", { name: "Ask the team" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("ask_for_evidence", {
+      ...{ submission_id: "s-1", items: ["age", "one_team"], message: "Who is Bo?" },
+    }),
+  );
+});
+
+it("shows the answer and deletes it after a question", async () => {
+  const { callDatabase, user } = await show({
+    ...{ asked_items: ["age"], asked_at: "2026-11-17T10:00:00Z", message: "How old?" },
+    ...{ answer: "Old enough.", answered_at: "2026-11-18T10:00:00Z", file_name: "card.pdf" },
+    file_path: "s-1/f/card.pdf",
+  });
+  expect(screen.getByText("Old enough.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "card.pdf" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Delete question and answer" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("close_evidence", { submission_id: "s-1" }),
+  );
+});
+
+it("suggests why an entry cannot take part, which nobody reads until it is saved", async () => {
+  const { callDatabase, user } = await show({
+    eligibility: "not_eligible",
+    checks: { one_team: { ...CHECKED, state: "not_met" } },
+  });
+  const reason = screen.getByRole("textbox", { name: /^Why it cannot take part/ });
+  expect(reason).toHaveValue(
+    "Each person can be in one team, of at most five people. From what we know, this is not so for your entry.\n\nIf we have this wrong, please write to us.",
+  );
+  await user.clear(reason);
+  await user.type(reason, "You are six.");
+  await user.click(screen.getByRole("button", { name: "Save the reason" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("tell_reason", {
+      ...{ submission_id: "s-1", reason: "You are six." },
+    }),
+  );
+});
+
+it("stands in a file with what was found of each item, by whom and when", () => {
+  const { columns } = EXPORTED_LISTS.eligibility;
+  const row = { ...UNCHECKED, checks: { age: { ...CHECKED, state: "met", note: "Seen." } } };
+  const cells = cellsOf(row as object as Record<string, unknown> & { id: string }, columns);
+  const told = Object.fromEntries(columns.map(({ label }, at) => [label, cells[at]]));
+  expect(told).toMatchObject({
+    ...{ Eligibility: "Not checked", "18 or over": "Met", "18 or over: note": "Seen." },
+    "18 or over: by": "olu@example.com",
+    "18 or over: when (UTC)": "2026-11-17 10:00:00",
+    ...{ "One team": "Not looked at", "One team: note": "", "One team: when (UTC)": "" },
+  });
+});

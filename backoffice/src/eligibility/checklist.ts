@@ -1,0 +1,54 @@
+import type { Tables } from "#shared/database.types.ts";
+import { ELIGIBILITY_ITEMS, type ELIGIBILITY_STATES } from "#shared/facts.ts";
+
+export type ItemName = (typeof ELIGIBILITY_ITEMS)[number]["value"];
+export type ItemState = (typeof ELIGIBILITY_STATES)[number]["value"];
+
+/** What was found of an item, by whom and when. */
+export interface Check {
+  state: ItemState;
+  note: string | null;
+  checked_at: string;
+  /** The address of an administrator; null when the account is gone. */
+  checked_by: string | null;
+}
+
+/** A row of the view admin_eligibility. */
+export interface Eligibility
+  extends Omit<Tables<"admin_eligibility">, "id" | "checks" | "asked_items"> {
+  id: string;
+  /** An item that is missing is not looked at. */
+  checks: Partial<Record<ItemName, Check>>;
+  asked_items: ItemName[] | null;
+}
+
+export const stateOf = ({ checks }: Pick<Eligibility, "checks">, item: ItemName): ItemState =>
+  checks[item]?.state ?? "unchecked";
+
+/** The items in one of these states. */
+export function itemsIn(eligibility: Pick<Eligibility, "checks">, ...states: ItemState[]) {
+  return ELIGIBILITY_ITEMS.filter(({ value }) => states.includes(stateOf(eligibility, value)));
+}
+
+/** Whether the team has changed the entry, or itself, since an item was looked at. */
+export function isOlder({ checks, changed_at }: Eligibility, item: ItemName): boolean {
+  const check = checks[item];
+  return Boolean(
+    check &&
+      check.state !== "unchecked" &&
+      changed_at &&
+      Date.parse(check.checked_at) < Date.parse(changed_at),
+  );
+}
+
+/** Whether all that the team was asked to show is decided. */
+export const isDecided = (eligibility: Eligibility) =>
+  (eligibility.asked_items ?? []).every((item) =>
+    ["met", "not_met"].includes(stateOf(eligibility, item)),
+  );
+
+/** What a team reads of why it cannot take part, to begin with. */
+export function suggestedReason(eligibility: Pick<Eligibility, "checks">): string {
+  const reasons = itemsIn(eligibility, "not_met").map(({ reason }) => reason);
+  return [...reasons, "If we have this wrong, please write to us."].join("\n\n");
+}

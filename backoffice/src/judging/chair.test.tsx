@@ -1,0 +1,85 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Conflict } from "./conflicts/conflict.ts";
+import { JUDGE, ROUND } from "./testing/judgingRecords.ts";
+import { renderJudging } from "./testing/renderJudging.tsx";
+
+/** What the chair of a round finds: what the database gives them, and no button that it refuses. */
+
+const CONFLICT: Conflict = {
+  id: "conflict-1",
+  submission_id: "entry-1",
+  receipt_number: null,
+  round_id: ROUND.id,
+  judging_copy_id: "copy-1",
+  code: "AAAA-2222",
+  idea_name: "Patch",
+  judge_id: JUDGE.id,
+  judge_name: JUDGE.name,
+  admin_id: null,
+  admin_email: null,
+  origin: "found",
+  state: "suspected",
+  reason: null,
+  is_told: false,
+  settled_at: null,
+  settled_reason: null,
+  created_at: "2025-08-21T08:00:00Z",
+  is_assigned: false,
+};
+
+const show = (address: string, lists: Record<string, object[]> = {}) =>
+  renderJudging(address, { "judging-rounds": [ROUND], ...lists }, () => null, "chair");
+
+const linksOf = (name: string) =>
+  within(screen.getByRole("navigation", { name }))
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+
+it("has its round with the parts that are a chair's, and makes no new one", async () => {
+  show("/judging");
+  expect(await screen.findByRole("link", { name: ROUND.name })).toBeVisible();
+  expect(linksOf("Judging")).toEqual(["Rounds", "Judges", "Conflicts", "Proposals"]);
+  expect(screen.queryByRole("link", { name: "New round" })).toBeNull();
+});
+
+it("reads the criteria, which administrators change", async () => {
+  show(`/judging/rounds/${ROUND.id}`);
+  const list = await screen.findByRole("list", { name: "Criteria" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(ROUND.criteria.length);
+  expect(linksOf("Parts of the round")).toEqual([
+    "Criteria",
+    "Blind copies",
+    "Assignment",
+    "Progress",
+  ]);
+  expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();
+});
+
+it.each(["results", "decisions", "files", "confirm", "reviews/r-1"])(
+  "is told kindly that %s is not part of the role",
+  async (part) => {
+    show(`/judging/rounds/${ROUND.id}/${part}`);
+    const title = "This page is not part of your role";
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  },
+);
+
+it("sees that there is a conflict, by the copy, and leaves to others what it is not told", async () => {
+  const declared = { ...CONFLICT, id: "conflict-2", reason: "A friend.", is_told: true };
+  show("/judging/conflicts", { "judging-conflicts": [CONFLICT, declared] });
+  const link = (await screen.findAllByRole("link", { name: "Patch" }))[0];
+  expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/copies/copy-1`);
+  expect(screen.getByText("The round is blind: an administrator settles it")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Confirm the conflict/ })).toHaveLength(1);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("finds judges without addresses, and nothing to do about them", async () => {
+  show("/judging/judges", { judges: [{ ...JUDGE, email: null, organisations: [] }] });
+  expect(await screen.findByText(JUDGE.name)).toBeVisible();
+  for (const name of ["Email", "Organisations", "Close people", "Actions"]) {
+    expect(screen.queryByRole("columnheader", { name })).toBeNull();
+  }
+  expect(screen.queryByRole("button", { name: /Invite|Withdraw|Export/ })).toBeNull();
+});

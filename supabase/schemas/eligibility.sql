@@ -1,0 +1,206 @@
+-- The checklist of each submitted entry: whether its team may take part. Administrators look at one item
+-- after the other; what comes of it (private.eligibility_of) stands with the entry, as lists filter by
+-- it and a round may ask for it. Nobody is declined by it: an entry that is not eligible is disqualified
+-- as for any other reason (triage.sql), and its team reads the words that were written for it with its
+-- result, once results are released. Evidence: eligibility_evidence.sql.
+
+create table public.eligibility_checks (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  item text not null check (item = any (private.eligibility_item_values())),
+  state text not null default 'unchecked'
+    check (state = any (private.eligibility_state_values())),
+  note text check (char_length(note) between 1 and private.max_length('message')),
+  checked_by uuid references auth.users (id) on delete set null,
+  checked_at timestamptz not null default private.now(),
+  primary key (submission_id, item)
+);
+comment on table public.eligibility_checks is
+  'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
+comment on column public.eligibility_checks.note is 'For administrators alone.';
+
+create index eligibility_checks_checked_by_idx on public.eligibility_checks (checked_by);
+
+alter table public.eligibility_checks enable row level security;
+create policy "No client reads or writes the checklist directly"
+  on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
+
+create function private.eligibility_of(entry_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  states constant text[] := array(
+    select state from public.eligibility_checks where submission_id = entry_id
+  );
+begin
+  return case
+    when 'not_met' = any (states) then 'not_eligible'
+    when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
+      then 'eligible'
+    when exists (
+      select from public.evidence_requests where submission_id = entry_id and answered_at is not null
+    ) then 'answered'
+    when 'to_be_shown' = any (states) then 'asked'
+    else 'unchecked'
+  end;
+end
+$$;
+comment on function private.eligibility_of(uuid) is
+  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something is to be shown, else unchecked.';
+
+create function private.keep_eligibility(entry_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.submissions set eligibility = private.eligibility_of(id)
+  where id = entry_id and eligibility <> private.eligibility_of(id);
+$$;
+comment on function private.keep_eligibility(uuid) is
+  'Has an entry, which the caller has locked, say what comes of its checklist now.';
+
+create function private.audit_eligibility() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.state <> coalesce(old.state, 'unchecked') then
+    perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
+      jsonb_build_object('item', new.item, 'state', new.state));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_eligibility() is
+  'Trigger: an item that is looked at leaves a line, without the note.';
+
+create trigger audit_check after insert or update of state on public.eligibility_checks
+  for each row execute function private.audit_eligibility();
+
+-- Definer: the owner who withdraws has no rights on the checklist.
+create function private.forget_eligibility() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.evidence_requests where submission_id = new.id;
+  delete from public.eligibility_checks where submission_id = new.id;
+  update public.submissions set told_reason = null where id = new.id and told_reason is not null;
+  perform private.keep_eligibility(new.id);
+  return null;
+end
+$$;
+comment on function private.forget_eligibility() is
+  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
+
+create trigger forget_eligibility after update of withdrawn_at on public.submissions
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.forget_eligibility();
+
+-- What administrators do --------------------------------------------------------------------------
+
+create function private.lock_to_check(wanted_id uuid, wanted_items text[])
+returns public.submissions
+language plpgsql
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if wanted_items is null or wanted_items = '{}'
+    or not wanted_items <@ private.eligibility_item_values() then
+    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
+  end if;
+  return entry;
+end
+$$;
+comment on function private.lock_to_check(uuid, text[]) is
+  'A submitted entry, locked, for an administrator without a conflict; not_found, admin_conflicted, and invalid_input unless the items are the checklist''s.';
+
+create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+begin
+  perform private.require_status(new_state, private.eligibility_state_values());
+  insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+  select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
+  on conflict (submission_id, item) do update set
+    state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+    where known.state <> excluded.state;
+  perform private.keep_eligibility(entry.id);
+end
+$$;
+comment on function private.check_eligibility(uuid, text[], text) is 'See public.check_eligibility.';
+
+create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
+language sql
+set search_path = ''
+as $$ select private.check_eligibility(submission_id, items, state) $$;
+comment on function public.check_eligibility(uuid, text[], text) is
+  'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
+  clean_note text := private.clean_lines(new_note);
+begin
+  if clean_note <> '' then
+    clean_note := private.require_text(clean_note, 'The note', private.max_length('message'));
+  end if;
+  insert into public.eligibility_checks (submission_id, item, note, checked_by)
+  values (entry.id, wanted_item, nullif(clean_note, ''), auth.uid())
+  on conflict (submission_id, item) do update set note = excluded.note;
+end
+$$;
+comment on function private.note_eligibility(uuid, text, text) is 'See public.note_eligibility.';
+
+create function public.note_eligibility(submission_id uuid, item text, note text) returns void
+language sql
+set search_path = ''
+as $$ select private.note_eligibility(submission_id, item, note) $$;
+comment on function public.note_eligibility(uuid, text, text) is
+  'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
+
+create function private.tell_reason(wanted_id uuid, new_reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+  reason text := private.clean_lines(new_reason);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  if reason <> '' then
+    reason := private.require_text(reason, 'The reason', private.max_length('message'));
+  end if;
+  if nullif(reason, '') is distinct from entry.told_reason then
+    update public.submissions set told_reason = nullif(reason, '') where id = entry.id;
+    perform private.write_audit('eligibility.reason_written', 'submission', entry.id::text,
+      jsonb_build_object('reason', nullif(reason, '')));
+  end if;
+end
+$$;
+comment on function private.tell_reason(uuid, text) is 'See public.tell_reason.';
+
+create function public.tell_reason(submission_id uuid, reason text) returns void
+language sql
+set search_path = ''
+as $$ select private.tell_reason(submission_id, reason) $$;
+comment on function public.tell_reason(uuid, text) is
+  'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
+grant execute on function
+  private.check_eligibility(uuid, text[], text),
+  public.check_eligibility(uuid, text[], text),
+  private.note_eligibility(uuid, text, text),
+  public.note_eligibility(uuid, text, text),
+  private.tell_reason(uuid, text),
+  public.tell_reason(uuid, text)
+  to authenticated;

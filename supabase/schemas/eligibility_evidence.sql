@@ -1,0 +1,440 @@
+-- Evidence: an administrator asks the team of an entry to show something, the team answers with words and
+-- a file, which nobody reads but the team and administrators without a conflict. Words and file are
+-- deleted once it is decided: at once by close_evidence, else a day later (retention.sql).
+
+create table public.evidence_requests (
+  submission_id uuid primary key references public.submissions (id) on delete cascade,
+  items text[] not null
+    check (cardinality(items) > 0 and items <@ private.eligibility_item_values()),
+  message text not null check (char_length(message) between 1 and private.max_length('message')),
+  due_at timestamptz,
+  asked_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz not null default private.now(),
+  answer text check (char_length(answer) between 1 and private.max_length('message')),
+  file_name text check (char_length(file_name) <= private.max_length('file_name')),
+  file_size bigint check (file_size between 1 and (private.document_limit('evidence')).max_bytes),
+  file_path text unique check (split_part(file_path, '/', 1) = submission_id::text),
+  answered_at timestamptz,
+  answered_by uuid references auth.users (id) on delete set null,
+  constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
+);
+comment on table public.evidence_requests is
+  'What the team of an entry is asked to show, and what it has answered; one at a time, and gone once it is decided.';
+comment on column public.evidence_requests.due_at is 'Until when the team can answer; null: until it is decided.';
+comment on column public.evidence_requests.answered_at is
+  'When the team has answered last; null: not since it was asked last.';
+
+create index evidence_requests_asked_by_idx on public.evidence_requests (asked_by);
+create index evidence_requests_answered_by_idx on public.evidence_requests (answered_by);
+
+alter table public.evidence_requests enable row level security;
+create policy "No client reads or writes evidence directly"
+  on public.evidence_requests as restrictive for all to anon, authenticated using (false);
+
+create trigger refuse_odd_times before insert or update of due_at on public.evidence_requests
+  for each row execute function private.refuse_odd_times('due_at');
+
+create function private.evidence_version(request public.evidence_requests) returns timestamptz
+language sql immutable
+set search_path = ''
+return greatest(request.asked_at, request.answered_at);
+comment on function private.evidence_version(public.evidence_requests) is
+  'When a request was last asked or answered.';
+
+-- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
+create function private.queue_evidence_file() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.queue_evidence_file() is
+  'Trigger: evidence that was replaced, or decided, is removed.';
+
+create trigger queue_deleted_file after delete on public.evidence_requests
+  for each row when (old.file_path is not null) execute function private.queue_evidence_file();
+create trigger queue_replaced_file after update of file_path on public.evidence_requests
+  for each row when (old.file_path is not null and old.file_path is distinct from new.file_path)
+  execute function private.queue_evidence_file();
+
+-- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
+-- removes the files that nothing refers to.
+create function private.forget_evidence() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = old.submission_id for update;
+  update public.evidence_requests set
+    answer = null, file_name = null, file_size = null, file_path = null, answered_at = null, answered_by = null
+  where submission_id = old.submission_id and answered_by = old.user_id;
+  if found then
+    perform private.keep_eligibility(old.submission_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.forget_evidence() is
+  'Trigger: what somebody has shown goes with them, when they leave the team or their account is deleted.';
+
+create trigger forget_evidence after delete on public.submission_members
+  for each row execute function private.forget_evidence();
+
+-- Administrators ----------------------------------------------------------------------------------
+
+create function private.ask_for_evidence(
+  wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
+  clean_message constant text := private.require_text(
+    private.clean_lines(new_message), 'The message', private.max_length('message'));
+  -- In the order of the checklist, each once.
+  asked constant text[] := array(
+    select value from private.eligibility_items() where value = any (wanted_items)
+  );
+begin
+  if entry.disqualified_at is not null then
+    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+  elsif new_due_at <= private.now() then
+    perform private.refuse('invalid_input', 'Please choose a date that is still to come.');
+  elsif exists (
+    select from public.evidence_requests
+    where submission_id = entry.id and answered_at is null and items = asked
+      and message = clean_message and due_at is not distinct from new_due_at
+      and asked_at > private.now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+  insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
+  values (entry.id, asked, clean_message, new_due_at, auth.uid())
+  on conflict (submission_id) do update set
+    items = excluded.items, message = excluded.message, due_at = excluded.due_at,
+    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+  perform private.check_eligibility(entry.id, asked, 'to_be_shown');
+  perform private.keep_eligibility(entry.id);
+  perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
+    'items', (
+      select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
+      from private.eligibility_items() item where value = any (asked)
+    )
+  )), null);
+  perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
+    jsonb_build_object('items', asked));
+end
+$$;
+comment on function private.ask_for_evidence(uuid, text[], text, timestamptz) is
+  'See public.ask_for_evidence.';
+
+create function public.ask_for_evidence(
+  submission_id uuid, items text[], message text, due_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
+comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
+  'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
+
+create function private.close_evidence(wanted_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
+begin
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  delete from public.evidence_requests where submission_id = entry.id;
+  if not found then
+    return;
+  end if;
+  update public.eligibility_checks set
+    state = 'unchecked', checked_by = auth.uid(), checked_at = private.now()
+    where submission_id = entry.id and state = 'to_be_shown';
+  perform private.keep_eligibility(entry.id);
+  perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
+end
+$$;
+comment on function private.close_evidence(uuid) is 'See public.close_evidence.';
+
+create function public.close_evidence(submission_id uuid) returns void
+language sql
+set search_path = ''
+as $$ select private.close_evidence(submission_id) $$;
+comment on function public.close_evidence(uuid) is
+  'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
+grant execute on function
+  private.ask_for_evidence(uuid, text[], text, timestamptz),
+  public.ask_for_evidence(uuid, text[], text, timestamptz),
+  private.close_evidence(uuid),
+  public.close_evidence(uuid)
+  to authenticated;
+
+-- Teams -------------------------------------------------------------------------------------------
+
+create view private.my_evidence_request as
+select
+  request.submission_id, request.items, request.message, request.due_at, request.asked_at,
+  request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
+  private.evidence_version(request) as changed_at,
+  private.now() <= coalesce(request.due_at, 'infinity') as can_answer
+from public.evidence_requests request
+where request.submission_id = (select private.my_entry_id())
+  and (select private.caller()) is not null;
+comment on view private.my_evidence_request is
+  'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
+
+create function private.read_my_evidence_request() returns setof private.my_evidence_request
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  return query select * from private.my_evidence_request;
+end
+$$;
+comment on function private.read_my_evidence_request() is 'See public.my_evidence_request.';
+
+create view public.my_evidence_request with (security_invoker = true) as
+select * from private.read_my_evidence_request();
+comment on view public.my_evidence_request is
+  'What the caller''s team is asked to show, and its answer, or no row.';
+comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
+comment on column public.my_evidence_request.changed_at is
+  'When it was asked or answered last: send back what was last read.';
+grant execute on function private.read_my_evidence_request() to authenticated;
+grant select on public.my_evidence_request to authenticated;
+
+create function private.lock_my_evidence() returns public.evidence_requests
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request public.evidence_requests;
+begin
+  -- The entry first (foundations.sql).
+  perform from public.submissions where id = private.my_entry_id() for update;
+  -- Looked up again: whoever was taken off the team meanwhile has none.
+  select * into request from public.evidence_requests
+    where submission_id = private.my_entry_id() for update;
+  return request;
+end
+$$;
+comment on function private.lock_my_evidence() is
+  'What the caller''s team is asked to show, locked after its entry; null if nothing is.';
+
+create function private.answer_evidence(
+  new_answer text, new_path text, new_name text, expected_changed_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_user();
+  request public.evidence_requests := private.lock_my_evidence();
+  clean_answer text := private.clean_lines(coalesce(new_answer, ''));
+  document record;
+begin
+  if request.submission_id is null then
+    perform private.refuse('not_found', 'Nothing is asked of your team any more.');
+  end if;
+  perform private.refuse_conflict(private.evidence_version(request), expected_changed_at);
+  perform private.refuse_after(request.due_at, 'The time to answer is over. Please write to us if you need more.');
+  if clean_answer = '' and new_path is null then
+    perform private.refuse('invalid_input', 'Please write something, or choose a file.');
+  elsif clean_answer <> '' then
+    clean_answer := private.require_text(clean_answer, 'The answer', private.max_length('message'));
+  end if;
+  if new_path is null then
+    select null::text as file_name, null::bigint as file_size into document;
+  elsif new_path = request.file_path then
+    select request.file_name as file_name, request.file_size as file_size into document;
+  elsif split_part(new_path, '/', 1) <> request.submission_id::text then
+    perform private.refuse('document_refused', 'This file does not belong to your entry.');
+  else
+    select * into document from private.require_upload('evidence', new_path, new_name);
+  end if;
+  perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
+  update public.evidence_requests set
+    answer = nullif(clean_answer, ''), file_name = document.file_name, file_size = document.file_size,
+    file_path = new_path, answered_at = private.now(), answered_by = caller
+  where submission_id = request.submission_id;
+  perform private.keep_eligibility(request.submission_id);
+end
+$$;
+comment on function private.answer_evidence(text, text, text, timestamptz) is
+  'See public.answer_evidence.';
+
+create function public.answer_evidence(
+  answer text default null, file_path text default null, file_name text default null,
+  expected_changed_at timestamptz default null
+) returns void
+language sql
+set search_path = ''
+as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
+comment on function public.answer_evidence(text, text, text, timestamptz) is
+  'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
+grant execute on function
+  private.answer_evidence(text, text, text, timestamptz),
+  public.answer_evidence(text, text, text, timestamptz)
+  to authenticated;
+
+-- Files -------------------------------------------------------------------------------------------
+
+create function private.has_evidence_room(folder text) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.evidence_requests
+  where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
+) and (private.document_limit('evidence')).max_files > (
+  select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
+);
+comment on function private.has_evidence_room(text) is
+  'Whether evidence may come to an entry''s folder now: something is asked of it, and there is room for one more file.';
+
+-- Volatile and locking, as lock_my_editable_entry (documents.sql).
+create function private.lock_my_evidence_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return (private.lock_my_evidence()).submission_id::text;
+end
+$$;
+comment on function private.lock_my_evidence_folder() is
+  'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
+
+create function private.lock_my_evidence_upload_folder() returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder constant text := private.lock_my_evidence_folder();
+begin
+  return case when private.has_evidence_room(folder) then folder end;
+end
+$$;
+comment on function private.lock_my_evidence_upload_folder() is
+  'The folder into which the caller may upload evidence now; null otherwise.';
+
+-- Definer: the policy asks it for administrators, who have no rights on the table.
+create function private.is_readable_evidence(path text) returns boolean
+language sql stable security definer
+set search_path = ''
+return exists (
+  select from public.evidence_requests
+  where file_path = path and private.is_admin()
+    and submission_id <> all (private.my_conflicted_entries())
+);
+comment on function private.is_readable_evidence(text) is
+  'Whether the object is what a team has answered with, and the caller an administrator without a conflict.';
+grant execute on function
+  private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
+  private.is_readable_evidence(text)
+  to authenticated;
+
+create policy "Members can read their team's evidence, administrators what was answered"
+  on storage.objects for select to authenticated using (
+    bucket_id = 'evidence' and not (select private.is_signing()) and (
+      split_part(name, '/', 1) = (select private.my_entry_id())::text
+      or private.is_readable_evidence(name)
+    )
+  );
+
+create policy "Members can upload evidence while it is asked for"
+  on storage.objects for insert to authenticated with check (
+    bucket_id = 'evidence'
+    and not (select private.is_signing())
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/\\\u0001-\u001f]{1,255}$'
+    and private.document_type(bucket_id, name) is not null
+    and split_part(name, '/', 1) = (select private.lock_my_evidence_upload_folder())
+  );
+
+create policy "Members can delete evidence that they have not answered with"
+  on storage.objects for delete to authenticated using (
+    bucket_id = 'evidence'
+    and split_part(name, '/', 1) = (select private.lock_my_evidence_folder())
+    and not private.is_attached(name)
+  );
+
+-- Definer: the storage service writes the row.
+create function private.keep_evidence_folder() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  folder constant text := split_part(new.name, '/', 1);
+begin
+  -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
+  if not exists (
+    select from public.evidence_requests
+    where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
+  ) or (private.document_limit('evidence')).max_files < (
+    select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
+  ) then
+    raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_evidence_folder() is
+  'Trigger: no upload of a person exceeds the files of a folder, or comes when nothing is asked; see keep_folder_small.';
+
+create trigger keep_evidence_folder after insert on storage.objects
+  for each row when (new.bucket_id = 'evidence' and new.owner_id is not null)
+  execute function private.keep_evidence_folder();
+
+-- What administrators read ------------------------------------------------------------------------
+
+create view private.admin_eligibility as
+select
+  entry.id, entry.receipt_number, entry.idea_name,
+  nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
+  entry.eligibility, entry.told_reason, entry.disqualified_at,
+  greatest(entry.edited_at, (
+    select max(joined_at) from public.submission_members where submission_id = entry.id
+  )) as changed_at,
+  coalesce((
+    select jsonb_object_agg(known.item, jsonb_build_object(
+      'state', known.state, 'note', known.note, 'checked_at', known.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = known.checked_by)
+    ))
+    from public.eligibility_checks known where known.submission_id = entry.id
+  ), '{}') as checks,
+  request.items as asked_items, request.message, request.due_at, request.asked_at,
+  (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
+  case when readable then request.answer end as answer,
+  case when readable then request.file_name end as file_name,
+  case when readable then request.file_size end as file_size,
+  case when readable then request.file_path end as file_path,
+  request.answered_at,
+  entry.status, entry.submitted_at, entry.updated_at, entry.facets, found.search
+from public.submissions entry
+left join public.profiles owner on owner.id = entry.created_by
+left join private.submission_search found on found.submission_id = entry.id
+left join public.evidence_requests request on request.submission_id = entry.id
+cross join lateral (
+  select entry.id <> all ((select private.my_conflicted_entries())::uuid[]) as readable
+) conflicts
+where entry.submitted_at is not null and entry.withdrawn_at is null
+  and (select private.is_admin());
+
+create view public.admin_eligibility with (security_invoker = true) as
+select * from private.admin_eligibility;
+comment on view public.admin_eligibility is
+  'Administrators: the checklist of each submitted entry, and what its team is asked to show; the answer not for who has a conflict with the entry.';
+comment on column public.admin_eligibility.id is 'The entry''s.';
+comment on column public.admin_eligibility.checks is
+  'JSON by item: state, note, checked_at, checked_by. An item that is missing is not looked at.';
+comment on column public.admin_eligibility.facets is 'As in admin_submissions, and so is search.';
+comment on column public.admin_eligibility.changed_at is
+  'When the entry last changed by its team, or somebody joined it.';
+grant select on private.admin_eligibility, public.admin_eligibility to authenticated;

@@ -1,0 +1,159 @@
+-- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
+-- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
+-- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
+-- one of them where a chair is the other.
+
+-- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
+-- no rights on the table.
+create function private.end_chairs() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.staff where round_id = old.id;
+  return null;
+end
+$$;
+comment on function private.end_chairs() is 'Trigger: nobody chairs a round that is deleted.';
+
+create trigger end_chairs after delete on public.judging_rounds
+  for each row execute function private.end_chairs();
+
+-- Definer: views and policies ask this for callers who may not read the tables.
+create function private.my_rounds(wanted text) returns uuid[]
+language sql stable security definer
+set search_path = ''
+return case when private.has_right(wanted) then array(
+  select round.id from public.judging_rounds round
+  where round.id = coalesce(
+    (select round_id from public.staff where user_id = (select private.caller())), round.id)
+) else '{}' end;
+comment on function private.my_rounds(text) is
+  'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
+grant execute on function private.my_rounds(text) to authenticated;
+
+create function private.require_round_right(wanted text, round_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (round_id = any (private.my_rounds(wanted))) is not true then
+    -- Who may everything is told that there is no such round.
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.require_round_right(text, uuid) is
+  '42501 unless the caller has the right in this round, or is an administrator.';
+
+create function private.sees_originals() returns boolean
+language sql stable
+set search_path = ''
+return private.is_admin();
+comment on function private.sees_originals() is
+  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+grant execute on function private.sees_originals() to authenticated;
+
+-- Entries of a chair's round ----------------------------------------------------------------------
+
+create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round public.judging_rounds;
+begin
+  select of_entry.* into round
+    from public.judging_copies copy join public.judging_rounds of_entry on of_entry.id = copy.round_id
+    where copy.submission_id = entry_id and copy.signed_off_at is not null
+      and copy.round_id = any (private.my_rounds('judging')) and not private.is_admin();
+  if not found then
+    perform private.require_admin();
+  end if;
+  return round;
+end
+$$;
+comment on function private.require_own_entry(uuid) is
+  'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
+
+create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  round constant public.judging_rounds := private.require_own_entry(entry_id);
+begin
+  -- Later it would change other rounds alone.
+  if round.id is not null and private.round_state(round) not in ('preparing', 'open') then
+    raise exception using errcode = '42501',
+      message = 'This round has closed. Administrators see to conflicts now.';
+  end if;
+  return round;
+end
+$$;
+comment on function private.require_open_entry(uuid) is
+  'As require_own_entry, and 42501 for a chair whose round has closed.';
+
+create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
+returns boolean
+language sql immutable
+set search_path = ''
+return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
+comment on function private.tells_chair(public.judging_conflicts, boolean) is
+  'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
+grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
+
+-- Who it can be -----------------------------------------------------------------------------------
+
+create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The person, entries, the round: in the order of foundations.sql.
+  perform private.lock_person(subject_id);
+  perform from public.submissions where id in (
+    select submission_id from public.judging_copies where round_id = wanted_round
+  ) order by id for key share;
+  perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
+  if not found then
+    perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
+  elsif exists (select from public.submission_members where user_id = subject_id) then
+    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, chairs no round.');
+  end if;
+end
+$$;
+comment on function private.begin_chair(uuid, uuid) is
+  'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
+
+create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
+  from jsonb_array_elements(private.new_conflicts(null, array(
+    select submission_id from public.judging_copies where round_id = wanted_round
+  ))) sign
+  where sign ->> 'admin_id' = subject_id::text;
+$$;
+comment on function private.find_conflicts_of_chair(uuid, uuid) is
+  'Looks for signs of a conflict between a new chair and the entries of the round.';
+
+-- Definer: a person who joins a team has no rights on the staff.
+create function private.refuse_chair() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_person(new.user_id);
+  if private.role_of(new.user_id) = 'chair' then
+    perform private.refuse('is_judge', 'Whoever chairs a round of judging cannot take part.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_chair() is
+  'Trigger: the chair of a round begins no entry and joins no team. is_judge, as for judges.';
+
+create trigger refuse_chair before insert or update of user_id on public.submission_members
+  for each row execute function private.refuse_chair();

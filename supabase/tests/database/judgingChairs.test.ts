@@ -1,0 +1,394 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  authenticateAs,
+  DENIED,
+  refusalOf,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { addMember, createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { propose } from "#tools/testing/world/judgedRounds.ts";
+import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
+import {
+  createAccount,
+  createAdmin,
+  createChair,
+  type Person,
+} from "#tools/testing/world/people.ts";
+import { createCopy, createRound, publish } from "#tools/testing/world/rounds.ts";
+
+/** The chair of a round: what one reads and decides there, and nothing of any other. */
+
+const { sql } = useDatabase();
+let admin: Person;
+let judges: [Judge, Judge];
+let entries: [Entry, Entry];
+
+beforeAll(async () => {
+  await setChallenge(sql);
+  admin = await createAdmin(sql);
+  judges = [
+    await createJudge(sql, { close_people: ["Ada Example"] }),
+    await createJudge(sql, { name: "Kim", organisations: ["Example University"] }),
+  ];
+  entries = [
+    await createEntry(sql, { submitted: true }),
+    await createEntry(sql, { submitted: true }),
+  ];
+});
+
+/** A panel with a chair, and a first reading of the same entries before it. */
+async function chairedPanel(transaction: Transaction, changes: { is_blind?: boolean } = {}) {
+  const options = { entries, judges, closes: 9 };
+  const other = await createRound(transaction, { ...options, name: "Other" });
+  const panel = await createRound(transaction, {
+    ...options,
+    ...changes,
+    kind: "panel",
+    name: "Panel",
+  });
+  const chair = await createChair(transaction, panel.id);
+  return { chair, panel, other };
+}
+
+async function suspect(transaction: Transaction, origin = "found") {
+  await authenticateAs(transaction, "postgres");
+  const [row] = await transaction<{ id: string }[]>`
+    insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+    values (${entries[0].id}, ${judges[0].judgeId}, ${origin}, 'suspected', 'Same mail domain: eth.example')
+    returning id`;
+  return row?.id ?? "";
+}
+
+const LISTS = [
+  "admin_judging_rounds",
+  "admin_judging_copies",
+  "admin_judging_assignments",
+  "admin_judging_notes",
+  "admin_judging_acts",
+];
+
+async function roundsIn(transaction: Transaction, list: string): Promise<string[]> {
+  const key = list === "admin_judging_rounds" ? "id" : "round_id";
+  const rows = await transaction<{ round: string }[]>`
+    select distinct ${transaction(key)} as round from ${transaction(`public.${list}`)}`;
+  return rows.map(({ round }) => round);
+}
+
+describe("a chair reads", () => {
+  test("one round alone, in every list", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel, other } = await chairedPanel(transaction);
+      await authenticateAs(transaction, "postgres");
+      for (const { id, assignments } of [panel, other]) {
+        await transaction`
+          insert into public.judging_notes (assignment_id, by_judge, body)
+          values (${assignments[0][0]}, true, 'Hm.')`;
+        await transaction`
+          insert into public.judging_acts (kind, round_id, reason) values ('close_round', ${id}, 'x')`;
+      }
+      await transaction`
+        insert into public.judging_acts (kind, submission_id, reason)
+        values ('disqualify', ${entries[0].id}, 'x')`;
+      for (const list of LISTS) {
+        await authenticateAs(transaction, admin);
+        expect((await roundsIn(transaction, list)).length, list).toBeGreaterThan(1);
+        await authenticateAs(transaction, chair);
+        expect(await roundsIn(transaction, list), list).toEqual([panel.id]);
+      }
+    });
+  });
+
+  test("copies as judges read them: signed off, and nothing of what they were made from", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction);
+      const third = await createEntry(transaction, { submitted: true });
+      await createCopy(transaction, panel.id, third.id, { signedOff: false });
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.judging_copies set findings = '[{"where": "description", "what": "Ada"}]'
+        where round_id = ${panel.id} and signed_off_at is null`;
+      await authenticateAs(transaction, chair);
+      const copies = await transaction`
+        select code, idea_name, original_idea_name, receipt_number, document_path, document_name,
+          former_round_name, findings, search
+        from public.admin_judging_copies`;
+      expect(copies.map(({ code }) => code).sort()).toEqual(
+        panel.copies.map(({ code }) => code).sort(),
+      );
+      for (const { code, search, idea_name, ...rest } of copies) {
+        expect(idea_name).toBe("A patch that listens");
+        expect(search).toBe(
+          `${code}\n${code.replace("-", "")}\na patch that listens`.toLowerCase(),
+        );
+        expect(Object.values(rest)).toEqual([null, null, null, null, null, []]);
+      }
+    });
+  });
+
+  test("judges without their addresses, organisations and people, and no other list", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair } = await chairedPanel(transaction);
+      await authenticateAs(transaction, chair);
+      const rows = await transaction`
+        select name, email, organisations, close_people, assigned_count, search
+        from public.admin_judges order by name desc`;
+      const hidden = { email: null, organisations: [], close_people: [], assigned_count: 2 };
+      expect(rows).toEqual([
+        { ...hidden, name: "Kim", search: "kim" },
+        { ...hidden, name: "Jo", search: "jo" },
+      ]);
+      for (const list of ["admin_users", "admin_submissions", "observed_submissions"]) {
+        expect(await transaction`select from ${transaction(list)}`).toHaveLength(0);
+      }
+    });
+  });
+
+  test.each([
+    ["in a blind round not why, when it was found", true, "found", false],
+    ["in a blind round why, when the judge has said it", true, "declared", true],
+    ["in another round why", false, "found", true],
+  ])("a judge's conflict: %s", async (_about, is_blind, origin, isTold) => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction, { is_blind });
+      const id = await suspect(transaction, origin);
+      await authenticateAs(transaction, chair);
+      const reason = isTold ? "Same mail domain: eth.example" : null;
+      expect(
+        await transaction`
+          select idea_name, receipt_number, code, reason, is_told
+          from public.admin_judging_conflicts`,
+      ).toEqual([
+        {
+          idea_name: "A patch that listens",
+          receipt_number: null,
+          code: panel.copies[0].code,
+          reason,
+          is_told: isTold,
+        },
+      ]);
+      const args = { id, state: "dismissed" };
+      if (isTold) await rpc(transaction, "settle_judging_conflict", args);
+      else {
+        const refusal = await rpcRefusal(transaction, "settle_judging_conflict", args);
+        expect(refusal.code).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("a chair changes", () => {
+  test("its own round: plan, reminders, notes, conflicts, and no other", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel, other } = await chairedPanel(transaction);
+      const third = await createEntry(transaction, { submitted: true });
+      const foreign = await createCopy(transaction, other.id, third.id);
+      const calls = ({ id, assignments, copies }: typeof panel): [string, object][] => [
+        ["write_to_judge", { assignment_id: assignments[0][0], body: "It is not missing." }],
+        ["see_judging_notes", { assignment_id: assignments[0][0] }],
+        ["remind_judges", { round_id: id }],
+        ["stop_reminders", { round_id: id }],
+        ["judging_progress", { round_id: id }],
+        [
+          "set_judging_conflict",
+          {
+            submission_id: id === panel.id ? copies[0].submissionId : foreign.submissionId,
+            judge_id: judges[0].judgeId,
+            reason: "They know the team.",
+          },
+        ],
+      ];
+      for (const [name, args] of calls(panel)) {
+        await authenticateAs(transaction, chair);
+        await rpc(transaction, name, args as Record<string, string>);
+      }
+      for (const [name, args] of calls(other)) {
+        await authenticateAs(transaction, chair);
+        const refusal = await rpcRefusal(transaction, name, args as Record<string, string>);
+        expect(refusal.code, name).toBe(DENIED);
+      }
+      await publish(transaction, chair, panel.id, []);
+      const published = refusalOf(transaction, (savepoint) =>
+        publish(savepoint as Transaction, chair, other.id, []),
+      );
+      expect((await published).code).toBe(DENIED);
+    });
+  });
+
+  test("nothing of conflicts once its round has closed: it would change other rounds", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction, { is_blind: false });
+      const id = await suspect(transaction);
+      await transaction`
+        update public.judging_rounds set closed_at = private.now(), closes_at = private.now()
+        where id = ${panel.id}`;
+      await authenticateAs(transaction, chair);
+      const settled = await rpcRefusal(transaction, "settle_judging_conflict", {
+        id,
+        state: "dismissed",
+      });
+      expect(settled.code).toBe(DENIED);
+      const own = { submission_id: entries[0].id, reason: "A friend's." };
+      await rpc(transaction, "declare_admin_conflict", own);
+    });
+  });
+
+  test("nothing that prepares, decides or releases", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction);
+      await authenticateAs(transaction, chair);
+      const about = { round_id: panel.id };
+      const calls: [string, Record<string, unknown>][] = [
+        ["release_round", about],
+        ["entries_to_take_in", about],
+        ["add_judging_copies", { ...about, submission_ids: [] }],
+        ["reopen_blind_copy", { id: panel.copies[0].id }],
+        ["judging_inputs", about],
+        ["give_back_review", { assignment_id: panel.assignments[0][0] }],
+        ["waiting_in_judging", {}],
+        ["invite_judge", { email: "new@example.com", name: "New" }],
+      ];
+      for (const [name, args] of calls) {
+        expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("what takes two", () => {
+  test("is for a chair and an administrator, in either order", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction);
+      for (const [first, second, kind] of [
+        [chair, admin, "close_round"],
+        [admin, chair, "cancel_round"],
+      ] as const) {
+        await authenticateAs(transaction, first);
+        const id = await propose(transaction, kind, { round_id: panel.id });
+        const alone = await rpcRefusal(transaction, "confirm_act", { id });
+        expect(alone).toMatchObject({ hint: "needs_second_administrator" });
+        await authenticateAs(transaction, second);
+        await rpc(transaction, "confirm_act", { id });
+      }
+    });
+  });
+
+  test("is never for two chairs, nor after an administrator has become one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction);
+      const second = await createChair(transaction, panel.id);
+      const former = await createAdmin(transaction);
+      await authenticateAs(transaction, chair);
+      const ofChair = await propose(transaction, "close_round", { round_id: panel.id });
+      await authenticateAs(transaction, former);
+      const ofFormer = await propose(transaction, "cancel_round", { round_id: panel.id });
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from public.admins where user_id = ${former.id}`;
+      for (const id of [ofChair, ofFormer]) {
+        await authenticateAs(transaction, second);
+        const refusal = await rpcRefusal(transaction, "confirm_act", { id });
+        expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
+      }
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "confirm_act", { id: ofChair });
+    });
+  });
+
+  test("is not a chair's for another round, nor for an entry", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel, other } = await chairedPanel(transaction);
+      await authenticateAs(transaction, admin);
+      const id = await propose(transaction, "close_round", { round_id: other.id });
+      await authenticateAs(transaction, chair);
+      for (const name of ["confirm_act", "drop_act"]) {
+        expect((await rpcRefusal(transaction, name, { id })).code).toBe(DENIED);
+      }
+      for (const about of [
+        { kind: "close_round", round_id: other.id },
+        { kind: "exclude_review", assignment_id: other.assignments[0][0] },
+        { kind: "disqualify", submission_id: entries[0].id },
+        { kind: "disqualify", submission_id: entries[0].id, round_id: panel.id },
+      ]) {
+        const args = { reason: "It has to be.", ...about };
+        expect((await rpcRefusal(transaction, "propose_act", args)).code).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("who chairs", () => {
+  test("is in no team, in either order", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { chair, panel } = await chairedPanel(transaction);
+      const owner = await createAccount(transaction);
+      const entry = await createEntry(transaction, { owner });
+      await authenticateAs(transaction, "service_role");
+      const args = { actor_id: admin.id, role: "chair", round_id: panel.id, knows_team: true };
+      expect(
+        await rpcRefusal(transaction, "service_set_role", { ...args, user_id: owner.id }),
+      ).toMatchObject({ hint: "is_participant" });
+      const joined = await refusalOf(transaction, (savepoint) =>
+        addMember(savepoint as Transaction, entry.id, chair),
+      );
+      expect(joined).toMatchObject({ hint: "is_judge" });
+    });
+  });
+
+  test("has a round, and nobody else has one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { panel, other } = await chairedPanel(transaction);
+      const person = await createAccount(transaction);
+      await authenticateAs(transaction, "service_role");
+      const args = { actor_id: admin.id, user_id: person.id, role: "chair" };
+      for (const [wrong, hint] of [
+        [args, "invalid_input"],
+        [{ ...args, role: "support", round_id: panel.id }, "invalid_input"],
+        [{ ...args, round_id: crypto.randomUUID() }, "not_found"],
+      ] as const) {
+        expect(await rpcRefusal(transaction, "service_set_role", wrong)).toMatchObject({ hint });
+      }
+      const given = [];
+      for (const round_id of [panel.id, panel.id, other.id]) {
+        const [row] = await rpc<{ service_set_role: boolean }>(transaction, "service_set_role", {
+          ...args,
+          round_id,
+        });
+        given.push(row?.service_set_role);
+      }
+      expect(given).toEqual([true, false, true]);
+      await authenticateAs(transaction, person);
+      expect(await roundsIn(transaction, "admin_judging_rounds")).toEqual([other.id]);
+    });
+  });
+
+  test("sees nothing of how entries of their own mail domain are judged, until that is settled", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { panel } = await chairedPanel(transaction);
+      const owner = await createAccount(transaction, { email: "owner@students.eth.example" });
+      const entry = await createEntry(transaction, { owner, submitted: true });
+      await createCopy(transaction, panel.id, entry.id);
+      const person = await createAccount(transaction, { email: "professor@eth.example" });
+      await authenticateAs(transaction, "service_role");
+      await rpc(transaction, "service_set_role", {
+        ...{ actor_id: admin.id, user_id: person.id, role: "chair", round_id: panel.id },
+      });
+      await authenticateAs(transaction, person);
+      const refusal = await rpcRefusal(transaction, "propose_act", {
+        ...{ kind: "close_round", reason: "Now.", round_id: panel.id },
+      });
+      expect(refusal).toMatchObject({ hint: "admin_conflicted" });
+      const [conflict] = await transaction<{ id: string; state: string; reason: string | null }[]>`
+        select id, state, reason from public.admin_judging_conflicts`;
+      expect(conflict).toMatchObject({ state: "suspected", reason: null });
+      await authenticateAs(transaction, admin);
+      await rpc(transaction, "settle_judging_conflict", {
+        id: conflict?.id ?? "",
+        state: "dismissed",
+      });
+      await authenticateAs(transaction, person);
+      await propose(transaction, "close_round", { round_id: panel.id });
+    });
+  });
+});
