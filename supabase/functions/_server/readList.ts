@@ -1,5 +1,5 @@
 import { CallableError } from "../_shared/callableError.ts";
-import { harmlessCell } from "../_shared/harmlessCell.ts";
+import { toCsv } from "../_shared/csv.ts";
 import { dataOf } from "./database.ts";
 import type { Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
@@ -64,25 +64,16 @@ async function* linesFrom(
   first: ListPage,
   readNext: (after: string) => Promise<ListPage | null>,
 ): AsyncGenerator<string> {
-  yield csvLine(first.columns);
+  yield toCsv([first.columns]);
   let page = first;
   for (;;) {
-    yield page.rows.map((row) => csvLine(row.map((cell) => String(cell ?? "")))).join("");
+    yield toCsv(page.rows.map((row) => row.map((cell) => String(cell ?? ""))));
     if (page.next === null) return;
     const next = await readNext(page.next);
     // Revoked meanwhile: a connection that breaks is no short list.
     if (!next) throw new CallableError("unauthenticated", "The token holds no more.");
     page = next;
   }
-}
-
-/** A line as RFC 4180 has it, of which a spreadsheet runs nothing. */
-function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => {
-    const harmless = harmlessCell(cell);
-    return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-  });
-  return `${quoted.join(",")}\r\n`;
 }
 
 function streamOf(lines: AsyncGenerator<string>, name: string, requestId: string) {

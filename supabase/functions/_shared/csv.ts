@@ -1,15 +1,7 @@
-<<<<<<< HEAD
-import Papa from "papaparse";
-import { harmlessCell } from "#shared/harmlessCell.ts";
-
-=======
->>>>>>> main
 /** How Excel knows that a file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
-<<<<<<< HEAD
-=======
  * Where a spreadsheet would run a formula: before = + - @ (also in full width, and behind white space)
  * at the beginning of a cell, and behind a semicolon, a tab or a line break, where a spreadsheet that
  * is set to another separator begins a cell; and before a tab or a line break that begins one. A plus
@@ -25,23 +17,15 @@ const OF_FORMULAS = /[=@＝＠+\-＋－\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n\uFEFF]|^ | $/;
 
 /**
->>>>>>> main
  * Lines of a CSV file as RFC 4180 has them: comma, CRLF, quotes where they are needed. What
- * could be run as a formula is made harmless.
+ * could be run as a formula gets an apostrophe in front, which spreadsheets take for "this is text".
  * @returns the lines, each with its line end; empty for no rows.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-<<<<<<< HEAD
-  if (rows.length === 0) return "";
-  const cells = rows.map((row) => row.map(harmlessCell));
-  const lines = Papa.unparse(cells, { newline: "\r\n" });
-  return `${lines}\r\n`;
-=======
   return rows.map((row) => `${row.map(cellOf).join()}\r\n`).join("");
 }
 
 function cellOf(text: string): string {
   const safe = OF_FORMULAS.test(text) ? text.replace(FORMULA_STARTS, "'") : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
->>>>>>> main
 }
