@@ -228,6 +228,7 @@ describe("what nobody can take back", () => {
 
   test.each([
     ["set_results_release", {}],
+    ["make_read_token", { name: "x", list: "entries", days: 1 }],
     ["reset_second_factor", { user_id: randomUUID() }],
   ])("%s asks", async (name, args) => {
     await rolledBack(sql, async (transaction) => {
@@ -353,6 +354,7 @@ test("everything that nobody can take back asks for a recent code", async () => 
   expect(asking.map(({ name }) => name)).toEqual([
     "confirm_decisions",
     "confirm_group_mail",
+    "make_read_token",
     "release_round",
     "reset_second_factor",
     "send_group_mail",

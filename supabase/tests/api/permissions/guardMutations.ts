@@ -242,6 +242,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.lock_admins": "a lock",
   "private.lock_entry_before_profile": "a lock",
   "private.lock_judging_copy": "lock_round checks as well",
+  "private.make_read_token": "notes who makes it; require_admin has checked",
   "private.my_assignments": "chosen by my_judge_id",
   "private.my_discussion": "chosen by my_judge_id",
   "private.my_finalist_page": "chosen by my_finalist_entries",
