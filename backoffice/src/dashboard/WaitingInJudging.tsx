@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { useChange } from "../judging/useChange.ts";
+import { useChange } from "../components/useChange.ts";
 import { CountCard } from "./CountCard.tsx";
 import { CARDS, Section } from "./Section.tsx";
 import type { useJudgingTasks } from "./useJudgingTasks.ts";

@@ -2,8 +2,8 @@ import { Box, Button, Checkbox, FormControlLabel, FormGroup, TextField } from "@
 import { useState } from "react";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { useChange } from "../judging/useChange.ts";
 import { type Eligibility, type ItemName, itemsIn } from "../records/eligibility.ts";
 
 interface AskForEvidenceProps {

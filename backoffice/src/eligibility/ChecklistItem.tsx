@@ -10,7 +10,7 @@ import {
 import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/facts.ts";
 import { MomentField } from "../components/MomentField.tsx";
-import { useChange } from "../judging/useChange.ts";
+import { useChange } from "../components/useChange.ts";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 

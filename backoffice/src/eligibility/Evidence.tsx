@@ -4,8 +4,8 @@ import { ELIGIBILITY_ITEMS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
 import { MomentField } from "../components/MomentField.tsx";
+import { useChange } from "../components/useChange.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { useChange } from "../judging/useChange.ts";
 import { type Eligibility, isDecided } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 

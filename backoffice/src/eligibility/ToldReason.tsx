@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
-import { useChange } from "../judging/useChange.ts";
+import { useChange } from "../components/useChange.ts";
 import { type Eligibility, suggestedReason } from "../records/eligibility.ts";
 
 /** What the team will read of why it cannot take part: a suggestion until somebody has saved words. */

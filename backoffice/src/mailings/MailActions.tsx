@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { useChange } from "../judging/useChange.ts";
+import { useChange } from "../components/useChange.ts";
 import {
   type GroupMail,
   type MailState,

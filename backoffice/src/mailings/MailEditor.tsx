@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Json } from "#shared/database.types.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
+import { useChange } from "../components/useChange.ts";
 import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import { useChange } from "../judging/useChange.ts";
 import { fieldsOf, type GroupMail, isAlwaysNews, type MailForm } from "../records/groupMail.ts";
 import { isComplete, SegmentFields } from "./SegmentFields.tsx";
 

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
+import { useChange } from "../components/useChange.ts";
 import { messageFor } from "../data/errors.ts";
-import { useChange } from "../judging/useChange.ts";
 import type { GroupMail } from "../records/groupMail.ts";
 import { MailWords } from "./MailWords.tsx";
 import { useAboutMail } from "./useGroupMails.ts";

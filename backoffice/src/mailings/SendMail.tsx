@@ -2,8 +2,8 @@ import { Alert, Box, Button, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { useChange } from "../judging/useChange.ts";
 import { describeSegment, type GroupMail, people } from "../records/groupMail.ts";
 import type { MailNumbers } from "./BeforeSending.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
 import type { Database } from "#shared/database.types.ts";
+import { useAllRows } from "../components/useAllRows.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { useAllRows } from "../judging/useAllRows.ts";
 import type { GroupMail } from "../records/groupMail.ts";
 
 /** While a mail is on its way, its page is read again so often. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Labelled } from "#shared/challenge.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { useChange } from "../judging/useChange.ts";
+import { useChange } from "../components/useChange.ts";
 import { LIST_TEXTS, READ_LISTS, type ReadList } from "./readToken.ts";
 import { ShownOnce } from "./ShownOnce.tsx";
 

@@ -5,8 +5,8 @@ import { EmptyText } from "../components/EmptyText.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { useAllRows } from "../judging/useAllRows.ts";
-import { useChange } from "../judging/useChange.ts";
+import { useAllRows } from "../components/useAllRows.ts";
+import { useChange } from "../components/useChange.ts";
 import { MakeReadToken } from "./MakeReadToken.tsx";
 import { listLabel, type ReadToken } from "./readToken.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { useChange } from "../judging/useChange.ts";
+import { useChange } from "../components/useChange.ts";
 import { nameOf, type User } from "../records/user.ts";
 
 /** For somebody who has lost their authenticator app. Nobody does this for themselves. */

@@ -4,8 +4,8 @@ import type { SubmissionStatus } from "#shared/challenge.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { useChange } from "../useChange.ts";
 import { type ActKind, actLabel, whatItDoes } from "./act.ts";
 
 interface ProposeActProps {

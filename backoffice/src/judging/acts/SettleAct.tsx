@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
 import { roundPath } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import { type Act, actLabel, isAboutReview, whatItDoes } from "./act.ts";
 
 interface SettleActProps {

@@ -1,5 +1,5 @@
 import { useGetIdentity } from "react-admin";
-import { useAllRows } from "../useAllRows.ts";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { type Act, waitingFor } from "./act.ts";
 
 /** What was proposed that takes two administrators: of everything, or of one round or entry. */

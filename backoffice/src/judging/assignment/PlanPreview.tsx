@@ -4,7 +4,7 @@ import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import { LoadTable } from "./LoadTable.tsx";
 import { PlanWarnings } from "./PlanWarnings.tsx";
 import { summaryOf } from "./planSummary.ts";

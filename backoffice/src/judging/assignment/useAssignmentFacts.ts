@@ -1,8 +1,8 @@
 import { useGetIdentity } from "react-admin";
+import { useAllRows } from "../../components/useAllRows.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 import type { AssignableCopy, AssignmentFacts, CurrentAssignment } from "./problem.ts";
 
 /** What a plan depends on, once all of it is there. */

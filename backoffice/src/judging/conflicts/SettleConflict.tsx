@@ -1,7 +1,7 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import { type Conflict, personOf, SETTLING, type Settled } from "./conflict.ts";
 import { reasonGiven, SettlingReason } from "./SettlingReason.tsx";
 

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mui/material";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { isPreparing, type Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";
 
 interface CalibrationBoxProps {

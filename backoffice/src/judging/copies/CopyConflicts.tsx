@@ -2,8 +2,8 @@ import { Box, Button, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetList } from "react-admin";
 import { SelectField } from "../../components/SelectField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { Judge } from "../judges/judge.ts";
-import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";
 
 const ALL_JUDGES = {

@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
+import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
-import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";
 
 type Text = Pick<Copy, "idea_name" | "description">;

@@ -2,8 +2,8 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DayField } from "../../components/DayField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { isOver, type Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import type { Copy } from "./copy.ts";
 
 interface SignOffProps {

@@ -1,10 +1,10 @@
 import { Box, Typography } from "@mui/material";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { HAPPENED } from "../../data/resources.ts";
 import { type Conflict, conflictStateLabel, personOf } from "../conflicts/conflict.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 
 /** Which administrators have a conflict with an entry of the round, so that one knows who must not decide. */
 export function AdminConflicts({ round }: { round: Round }) {

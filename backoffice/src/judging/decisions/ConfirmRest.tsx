@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { FactTable } from "../../components/FactTable.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import { type Decision, outcomeOf } from "./decision.ts";
 
 interface ConfirmRestProps {

@@ -1,9 +1,9 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { FrozenResult } from "../results/useLastResult.ts";
-import { useChange } from "../useChange.ts";
 import type { OpenEntry } from "./standing.ts";
 
 interface DecideAsRankedProps {

@@ -2,9 +2,9 @@ import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { FrozenResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import type { Decision } from "./decision.ts";
 
 interface DecideButtonProps {

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mui/material";
 import { MomentField } from "../../components/MomentField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import { Countdown } from "./Countdown.tsx";
 
 /** How long a planned release can still be stopped, and the way to stop it; nothing where none is planned. */

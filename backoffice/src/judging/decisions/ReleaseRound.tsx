@@ -5,11 +5,11 @@ import { useDataProvider } from "react-admin";
 import { challengeNow } from "#common/challengeClock.ts";
 import { RELEASE_MINUTES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import type { Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import { type ReleasePreview, whoIsTold } from "./releasePreview.ts";
 
 interface ReleaseRoundProps {

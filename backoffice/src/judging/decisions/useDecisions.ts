@@ -1,6 +1,6 @@
+import { useAllRows } from "../../components/useAllRows.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 import type { Decision } from "./decision.ts";
 
 /** The entries of a round and what was decided about them; undefined until both are read. */

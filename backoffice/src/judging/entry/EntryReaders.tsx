@@ -2,10 +2,10 @@ import { Box, Typography } from "@mui/material";
 import { formatRounded } from "#common/judging/fraction.ts";
 import { scoreBy } from "#common/judging/reviews.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import { type Review, useReviews } from "../progress/review.ts";
 import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 
 interface EntryReadersProps {
   round: Round;

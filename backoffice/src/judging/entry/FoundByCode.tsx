@@ -1,11 +1,11 @@
 import { Alert, Link } from "@mui/material";
 import { useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import type { Copy } from "../copies/copy.ts";
 import { roundPath } from "../rounds/round.ts";
 import { useRounds } from "../rounds/useRounds.ts";
-import { useAllRows } from "../useAllRows.ts";
 
 /** The code of a copy, with or without its hyphen: no 0, O, 1 and I. */
 const CODE = /^([A-HJ-NP-Z2-9]{4})-?([A-HJ-NP-Z2-9]{4})$/i;

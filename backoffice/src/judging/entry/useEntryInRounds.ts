@@ -1,7 +1,7 @@
+import { useAllRows } from "../../components/useAllRows.ts";
 import type { Copy } from "../copies/copy.ts";
 import type { Decision } from "../decisions/decision.ts";
 import { useRounds } from "../rounds/useRounds.ts";
-import { useAllRows } from "../useAllRows.ts";
 
 const COLUMNS = ["id", "round_id", "code", "signed_off_at", "assigned_count"] as const;
 

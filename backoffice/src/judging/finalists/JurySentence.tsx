@@ -2,7 +2,7 @@ import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import type { Finalist } from "./finalist.ts";
 
 /** What the jury says of a finalist, in one sentence that everybody reads beside its page. */

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 import { MentorButton } from "./MentorButton.tsx";
 

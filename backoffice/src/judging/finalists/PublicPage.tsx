@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import { EmptyText } from "../../components/EmptyText.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import type { Finalist } from "./finalist.ts";
 import { JurySentence } from "./JurySentence.tsx";
 import { PagePictures } from "./PagePictures.tsx";

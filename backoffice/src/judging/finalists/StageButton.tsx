@@ -2,8 +2,8 @@ import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { useChange } from "../useChange.ts";
 import type { Stage } from "./finalist.ts";
 
 const NEW_STAGE = { name: "", instructions: "", due_at: "" };

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import { type Stage, useStages } from "./finalist.ts";
 import { StageButton } from "./StageButton.tsx";
 

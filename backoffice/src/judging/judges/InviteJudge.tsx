@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import { argumentsOf, InvitationFields, isSendable, NO_ADDITION } from "./InvitationFields.tsx";
 
 /** Asks for a judge's name and address, and sends the invitation. */

@@ -2,9 +2,9 @@ import { Box, Button, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { MomentField } from "../../components/MomentField.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
-import { useChange } from "../useChange.ts";
 import { inTime, type JudgingNote } from "./note.ts";
 
 interface NoteThreadProps {

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { useAllRows } from "../../components/useAllRows.ts";
 import { type Round, roundPath } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 import { inTime, type JudgingNote } from "./note.ts";
 
 /** What judges of a round have written and nobody has answered, each with the way to its entry. */

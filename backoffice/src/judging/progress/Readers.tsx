@@ -3,13 +3,13 @@ import { Link as RouterLink } from "react-router-dom";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { useChange } from "../../components/useChange.ts";
 import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
 import { NoteThread } from "../notes/NoteThread.tsx";
 import type { JudgingNote } from "../notes/note.ts";
 import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
-import { useChange } from "../useChange.ts";
 import { ReviewText } from "./ReviewText.tsx";
 import { type Review, useReviews } from "./review.ts";
 

@@ -4,8 +4,8 @@ import { useNotify } from "react-admin";
 import { UNDO_MINUTES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
+import { useChange } from "../../components/useChange.ts";
 import type { Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import { type JudgeProgress, leftOf } from "./judgeProgress.ts";
 
 interface RemindJudgesProps {

@@ -1,9 +1,9 @@
 import { Alert, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { useAllRows } from "../../components/useAllRows.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import type { Copy } from "../copies/copy.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 
 /** What a result may rest on that somebody should look at first: suspicions, and entries that nothing links. */
 export function BeforeDeciding({ round }: { round: Round }) {

@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
 import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
-import { useAllRows } from "../useAllRows.ts";
 import { agreementWords, severityFigure, severityWords } from "./words.ts";
 
 interface DiagnosticsProps {

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Switch, Typography } from "@mui/material";
+import { useChange } from "../../components/useChange.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 
 /** Lets the judges of a round that has closed read and answer each other, and ends that again. */
 export function DiscussionSwitch({ round }: { round: Round }) {

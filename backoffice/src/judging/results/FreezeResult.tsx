@@ -2,9 +2,9 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 
 interface FreezeResultProps {
   round: Round;

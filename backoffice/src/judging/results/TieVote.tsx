@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch, Typography } from "@mui/material";
 import { isDecidedByTie } from "#common/judging/ties.ts";
+import { useChange } from "../../components/useChange.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
-import { useChange } from "../useChange.ts";
 import type { FrozenResult } from "./useLastResult.ts";
 import { useResultInputs } from "./useResult.ts";
 

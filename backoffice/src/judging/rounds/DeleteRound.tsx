@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../../components/useChange.ts";
 import type { Round } from "./round.ts";
 
 interface DeleteRoundProps {
