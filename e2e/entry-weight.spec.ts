@@ -19,6 +19,7 @@ for (const [path, shown, scripts] of [
     const owner = await people.participant("Ada");
     await startEntry(stack, owner);
     await signIn(page, owner, "/faq");
+    await page.waitForLoadState("networkidle");
     const read: string[] = [];
     page.on("request", (one) => {
       if (one.url().includes("/rest/v1/")) read.push(`${one.method()} ${one.url()}`);

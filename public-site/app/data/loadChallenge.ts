@@ -22,24 +22,30 @@ export async function loadChallenge(signal?: AbortSignal): Promise<Challenge> {
   return challenge;
 }
 
-/** So long a page's loader takes what the frame around it has begun to read: they begin at about the same time. */
+/** So long what the frame around a page has begun to read is taken by the page's loader: they begin together. */
 const FRESH_MS = 5_000;
 
 let opening: Promise<Challenge> | undefined;
 let ofFrame: { at: number; answer: Promise<Challenge> } | undefined;
 
+const begunByFrame = () =>
+  ofFrame && Date.now() - ofFrame.at < FRESH_MS ? ofFrame.answer : undefined;
+
 /** Begins to read it for a page's loader, before its guard, unless the frame has just begun. */
 export function beginChallenge(): Promise<Challenge> {
-  if (ofFrame && Date.now() - ofFrame.at < FRESH_MS) return ofFrame.answer;
-  opening = loadChallenge();
+  opening = begunByFrame() ?? loadChallenge();
   // Whom the guard turns away does not wait for it.
   opening.catch(() => undefined);
   return opening;
 }
 
-/** For the frame, once: what the loader of the page has begun to read; read here when it has not. */
+/**
+ * For the frame, which may be drawn anew while a page opens: what the loader of the page has begun to
+ * read; read here when it has not.
+ */
 export function openingChallenge(): Promise<Challenge> {
-  if (opening) return opening;
+  const begun = opening ?? begunByFrame();
+  if (begun) return begun;
   const answer = loadChallenge();
   ofFrame = { at: Date.now(), answer };
   // What failed is read anew.
