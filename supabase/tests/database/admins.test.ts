@@ -170,7 +170,7 @@ describe("the last administrator", () => {
       await transaction`delete from public.admins where user_id <> ${admin.id}`;
       for (const statement of [
         "delete from public.admins",
-        "truncate public.admins",
+        "truncate public.admins cascade",
         `delete from auth.users where id = '${admin.id}'`,
         "delete from auth.users",
       ]) {
