@@ -8,7 +8,7 @@ import { useShortcuts } from "../components/useShortcuts.ts";
 import { type Eligibility, itemsIn } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { AskForEvidence } from "./AskForEvidence.tsx";
-import { ChecklistItem } from "./ChecklistItem.tsx";
+import { ChecklistItem, FAILURE } from "./ChecklistItem.tsx";
 import { Evidence } from "./Evidence.tsx";
 import { ToldReason } from "./ToldReason.tsx";
 
@@ -67,7 +67,7 @@ function MeetAll({ eligibility }: { eligibility: Eligibility }) {
   const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
   const { mutate, isPending } = useChange("check_eligibility", {
     success: `${eligibility.idea_name}: what was left is met.`,
-    failure: "Failed to save the checklist. Please try again.",
+    failure: FAILURE,
   });
   const meetAll = () => {
     if (left.length > 0 && !isPending) {

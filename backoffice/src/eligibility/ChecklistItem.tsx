@@ -14,7 +14,8 @@ import { useChange } from "../components/useChange.ts";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 
-const FAILURE = "Failed to save the checklist. Please try again.";
+/** Said when what was found could not be kept. */
+export const FAILURE = "Failed to save the checklist. Please try again.";
 
 interface ChecklistItemProps {
   item: (typeof ELIGIBILITY_ITEMS)[number];

@@ -20,9 +20,8 @@ export function ReadTokens() {
       </Typography>
       <Typography sx={{ maxWidth: 880 }}>
         With a token, Excel, Google Sheets or a BI tool reads one list by itself and keeps it up to
-        date. No list has names, addresses or texts of people. Whoever has the token can read it:
-        make one for each use. It stops when you revoke it, and when its maker is no administrator
-        any more.
+        date. No list has names or addresses of people. Whoever has the token can read it: make one
+        for each use. It stops when you revoke it, and when its maker is no administrator any more.
       </Typography>
       {error && (
         <LoadFailed error={error} onRetry={() => void refetch()}>

@@ -18,7 +18,7 @@ import { type Answer, type Person, send, signUpAdmin, stack, uniqueEmail } from 
 
 /** No callables, but for monitors, calendars and browsers. */
 const PLAIN_PAGES = ["health", "calendar", "project", "project-picture"];
-/** No callables; mail programs send the one a form (unsubscribe.test.ts), Resend the other its events (mailEvents.test.ts). */
+/** No callables; mail programs send the one a form (unsubscribe.test.ts), Resend the other its events (mailEvents.test.ts); spreadsheets read the third (readList.test.ts). */
 const OTHERS = [...PLAIN_PAGES, "unsubscribe", "mail-events", "read-list"];
 
 /** Every callable there is: a new one is attacked by itself. */
