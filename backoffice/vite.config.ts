@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from "vite";
 import { buildTarget } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
 import { LEFT_OUT } from "../common/leftOut/aliases.ts";
+import { handbook } from "./handbook/vitePlugin.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -19,7 +20,7 @@ export default defineConfig(({ mode }) => {
         JSON.stringify(variables[name] ?? ""),
       ]),
     ),
-    plugins: [react()],
+    plugins: [react(), handbook(ROOT)],
     resolve: { tsconfigPaths: true, alias: LEFT_OUT },
     // Vite does not follow the addresses of workers: found only when one starts, what it imports would
     // have the page loaded again.

@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true, alias: LEFT_OUT },
   test: {
     name: "backoffice",
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["{src,handbook}/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: "src/testing/setup.ts",
     // Loading the libraries takes longer than the tests: once per worker is enough.

@@ -6,7 +6,7 @@ interface RenewingClient {
 }
 
 /** After so long without a sign of anybody, the session is not renewed any more (ms). */
-export const UNATTENDED_MS = 5 * 60_000;
+const UNATTENDED_MS = 5 * 60_000;
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 

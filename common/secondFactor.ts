@@ -21,7 +21,7 @@ export const CODE_PAGE = "/second-factor";
 export const CODE_WANTED = "second_factor_again";
 
 const DIGITS = "Enter the six digits that your authenticator app shows now.";
-export const WRONG_CODE = `This code is not right. ${DIGITS}`;
+const WRONG_CODE = `This code is not right. ${DIGITS}`;
 const NOT_CHECKED = "The code could not be checked. Please check your connection and try again.";
 const SIGN_IN_AGAIN = "Please sign in again.";
 const TOO_MANY = "There were too many attempts. Please wait a minute, then try again.";

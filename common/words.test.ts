@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inEnglish, inWords } from "./words.ts";
+import { counted, inEnglish, inWords, labelOf } from "./words.ts";
 
 it.each([
   [0, "zero"],
@@ -17,4 +17,17 @@ it.each([
   [["PDF", "DOCX", "PPTX"], "PDF, DOCX or PPTX"],
 ])("%j are listed as %j", (words, sentence) => {
   expect(inEnglish(words, "or")).toBe(sentence);
+});
+
+it.each([
+  [0, "0 entries"],
+  [1, "1 entry"],
+  [1204, "1,204 entries"],
+])("%i are counted as %s", (count, words) => {
+  expect(counted(count, "entry", "entries")).toBe(words);
+});
+
+it("a value is called as its list says, and by its own name where that does not have it", () => {
+  const options = [{ value: "draft", label: "Not submitted" }];
+  expect([labelOf(options, "draft"), labelOf(options, "gone")]).toEqual(["Not submitted", "gone"]);
 });

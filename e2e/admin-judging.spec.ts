@@ -9,7 +9,7 @@ import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { presentFinalist, submitEverything } from "./support/judging.ts";
+import { presentFinalist, removeRounds, submitEverything } from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
@@ -17,13 +17,7 @@ import { test } from "./support/submissions.ts";
 // The worker's stack is used by other tests, too.
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
-  await sql.begin(async (transaction) => {
-    // Commitments stay whoever asks: for the next test they go the way of a restored backup.
-    await transaction`set local session_replication_role = replica`;
-    await transaction`delete from public.judging_commitments`;
-    await transaction`set local session_replication_role = origin`;
-    await transaction`delete from public.judging_rounds`;
-  });
+  await removeRounds(sql);
   await sql`delete from public.submissions`;
   await sql`delete from public.finalist_stages`;
   await sql`select private.rehearse(null)`;

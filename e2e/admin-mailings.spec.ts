@@ -1,5 +1,5 @@
 import { signIn } from "./support/actions.ts";
-import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
 import { readMail } from "./support/mailbox.ts";
 import { uniqueWord } from "./support/submissions.ts";
 
@@ -34,9 +34,41 @@ test("a mail to some of the mailing list, from its draft to who left the list by
     await expect(faulty).toContainText(nameless);
     await expect(page.getByRole("button", { name: "Send..." })).toBeDisabled();
     await page.getByRole("switch", { name: "Leave out those who lack a field" }).check();
-    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("All changes are saved.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "1 person gets this mail" })).toBeVisible();
     await expectAccessibleAtEachSize(page);
+  });
+
+  await test.step("is not overwritten by a tab that is behind", async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(other.getByText("All changes are saved.")).toBeVisible();
+    const subjectIn = (tab: typeof page) => tab.getByRole("textbox", { name: "Subject" });
+    await subjectIn(page).fill(`A webinar  ${word}`);
+    await subjectIn(page).press("Enter");
+    await expect(page.getByText("All changes are saved.")).toBeVisible();
+    await subjectIn(other).fill("Something else");
+    await expect(other.getByText(/This draft was changed in another tab/)).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole("button", { name: "Discard mine" }).click();
+    await expect(subjectIn(other)).toHaveValue(`A webinar ${word}`);
+    await other.close();
+  });
+
+  await test.step("is kept for the next time, without who was chosen", async () => {
+    await page.getByRole("button", { name: "Templates" }).click();
+    const dialog = page.getByRole("dialog", { name: "Templates of mails" });
+    await dialog.getByRole("textbox", { name: "Keep this mail as" }).fill(`Webinar ${word}`);
+    await dialog.getByRole("button", { name: "Keep", exact: true }).click();
+    const kept = dialog.getByRole("listitem").filter({ hasText: word });
+    await expect(kept).toContainText(`The mailing list: A webinar ${word}`);
+    await expectAccessibleAtEachSize(page);
+    await kept.getByRole("button", { name: `Rename Webinar ${word}` }).click();
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill(`Evening ${word}`);
+    await title.press("Enter");
+    await expect(kept).toContainText(`Evening ${word}`);
+    await dialog.getByRole("button", { name: "Close" }).click();
   });
 
   await test.step("is previewed, and tried on oneself", async () => {
@@ -64,5 +96,6 @@ test("a mail to some of the mailing list, from its draft to who left the list by
   });
 
   await people.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
+  await people.sql`delete from group_mail_templates where title = ${`Evening ${word}`}`;
   await people.sql`delete from group_mails where subject = ${`A webinar ${word}`}`;
 });

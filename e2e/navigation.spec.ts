@@ -296,6 +296,9 @@ test("/contact is the home page with the contact form open from the start", asyn
   await page.goto("/contact", { waitUntil: "commit" });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Subject").fill("Typed before the script is there");
+  // Holding the scripts back has switched the browser's cache off, so the fonts came anew.
+  await page.evaluate(() => document.fonts.ready);
+  const shiftBefore = await shiftOf(page);
   scripts.resolve();
 
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
@@ -305,7 +308,7 @@ test("/contact is the home page with the contact form open from the start", asyn
   const heading = page.locator("h1");
   const wasKept = heading.evaluate((element) => "isTheFirst" in element);
   expect(await wasKept, "the home page was not made anew").toBe(true);
-  expect(await shiftOf(page)).toBeLessThan(0.005);
+  expect((await shiftOf(page)) - shiftBefore).toBeLessThan(0.005);
   await expectAccessible(page);
 
   await page.keyboard.press("Escape");

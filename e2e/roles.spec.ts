@@ -2,6 +2,7 @@ import { createJudge } from "#tools/testing/world/judges.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
+import { removeRounds } from "./support/judging.ts";
 import { test } from "./support/submissions.ts";
 
 test("an administrator gives a role, which its holder has, and takes it again", async ({
@@ -159,7 +160,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await proposal.getByRole("textbox", { name: "Reason" }).fill("Everybody is done.");
   await proposal.getByRole("button", { name: "Propose" }).click();
   await expect(theirs.getByText("It waits for another administrator.")).toBeVisible();
-  await theirs.goto(`/admin/judging/rounds/${id}/results`);
+  await theirs.goto(`/admin/judging/rounds/${id}/files`);
   await expect(
     theirs.getByRole("heading", { name: "This page is not part of your role" }),
   ).toBeVisible();
@@ -182,4 +183,85 @@ test("a chair leads the round it was given, and knows of no team", async ({
   }
   await context.close();
   await sql`delete from public.judging_rounds where id = ${id}`;
+});
+
+test("a chair decides with an administrator once the round has closed", async ({
+  page,
+  browser,
+  people,
+  submitted,
+}) => {
+  const { sql } = people;
+  const admin = await people.admin("Alma");
+  const chair = await people.participant("Chiara");
+  const judges = [await createJudge(sql, { name: "Jo" }), await createJudge(sql, { name: "Kim" })];
+  const entries = [
+    await submitted(await people.participant("Olga"), { ideaName: "Tidal" }),
+    await submitted(await people.participant("Omar"), { ideaName: "Ember" }),
+  ] as const;
+  const name = `Panel ${chair.id}`;
+  const closed = { kind: "panel", opens: -3, closes: -1 } as const;
+  const { id, copies } = await createRound(sql, {
+    ...{ ...closed, name, entries, judges },
+    scores: [
+      [5, 4],
+      [2, 2],
+    ],
+  });
+  await sql`insert into public.staff (user_id, role, round_id) values (${chair.id}, 'chair', ${id})`;
+
+  await signIn(page, admin, `/admin/judging/rounds/${id}/results`);
+  await page.getByRole("button", { name: "Keep the result" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByText("You have kept this result")).toBeVisible();
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const answers: string[] = [];
+  theirs.on("response", async (response) => {
+    if (response.url().includes("/rest/v1/")) answers.push(await response.text().catch(() => ""));
+  });
+  const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
+  await signIn(theirs, chair, `/admin/judging/rounds/${id}/results`);
+  await theirs.getByRole("button", { name: "Compute it again" }).click();
+  await expect(theirs.getByText("The same.", { exact: true })).toBeVisible();
+  await expectAccessible(theirs);
+  await parts.getByRole("link", { name: "Decisions" }).click();
+  await theirs.getByRole("button", { name: "Decide as ranked" }).click();
+  const question = theirs.getByRole("dialog");
+  await expect(question.getByText(/An administrator has to confirm them/)).toBeVisible();
+  await question.getByRole("button", { name: "Decide" }).click();
+  await expect(theirs.getByText("2 of 2 decided, 0 confirmed")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Release the round" })).toBeHidden();
+  await expectAccessible(theirs);
+
+  // The administrator decides one of them anew, and confirms the other.
+  await page.goto(`/admin/judging/rounds/${id}/decisions`);
+  const [, second] = copies;
+  if (!second) throw new Error("The round has two entries.");
+  await page.getByRole("button", { name: new RegExp(second.code) }).click();
+  const anew = page.getByRole("dialog");
+  await anew.getByRole("combobox", { name: "Decision" }).selectOption({ label: "Goes on" });
+  await anew.getByRole("textbox", { name: "Reason" }).fill("Bolder than its scores.");
+  await anew.getByRole("button", { name: "Decide" }).click();
+  await page.goto(`/admin/judging/rounds/${id}/confirm`);
+  await page.getByRole("button", { name: "Confirm this one" }).click();
+  await expect(page.getByText(/^1 decision is not for you to confirm/)).toBeVisible();
+
+  await theirs.goto("/admin/judging");
+  await theirs.getByRole("link", { name: "Decisions to confirm: 1" }).click();
+  await expect(theirs.getByText("Reason: Bolder than its scores.")).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: `Confirm ${second.code}: Goes on` }).click();
+  await theirs.getByRole("link", { name: "All decisions" }).click();
+  await expect(theirs.getByText("2 of 2 decided, 2 confirmed")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: /^Change/ })).toHaveCount(0);
+
+  await context.close();
+  const read = answers.join("\n");
+  expect(read).toContain(second.code);
+  for (const secret of ["Tidal", "Ember", people.email("Olga"), people.email("Omar")]) {
+    expect(read).not.toContain(secret);
+  }
+  await removeRounds(sql);
 });

@@ -6,7 +6,6 @@ import {
   type AuthProvider,
   CoreAdminUI,
   CustomRoutes,
-  defaultI18nProvider,
   Notification,
   Resource,
 } from "react-admin";
@@ -16,7 +15,9 @@ import { LoadingScreen } from "./components/LoadingScreen.tsx";
 import { loadedWhenUsed } from "./components/loadedWhenUsed.tsx";
 import { NotFound } from "./components/NotFound.tsx";
 import { SIGN_OUT } from "./config/signOut.ts";
+import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
+import { i18nProvider } from "./i18nProvider.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
 import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
@@ -35,7 +36,6 @@ function page(path: string, load: () => Promise<{ default: ComponentType }>): Co
   return loadedWhenUsed(path, load);
 }
 
-const Dashboard = page("dashboard", () => import("./dashboard/Dashboard.tsx"));
 const SubmissionList = page("submissions", () => import("./submissions/SubmissionList.tsx"));
 const WithdrawnList = page("withdrawn", () => import("./submissions/WithdrawnList.tsx"));
 const SubmissionPage = page("submissions/", () => import("./submissions/SubmissionPage.tsx"));
@@ -93,7 +93,7 @@ function Admin({ authProvider, dataProvider }: AppProps) {
     <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
-      i18nProvider={defaultI18nProvider}
+      i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
       theme={theme}

@@ -10,6 +10,12 @@ const STAND_INS: readonly [imported: RegExp, standIn: string][] = [
   [/^\.\/lib\/webauthn$/, "webauthn.ts"],
   // A file of Mantine, under two names.
   [/^\.[\w./]*\/default-css-variables-resolver\.mjs$/, "mantineVariables.ts"],
+  // Files of Mantine, which only Mantine imports.
+  [/^\.\/default-colors\.mjs$/, "mantineColors.ts"],
+  [/^\.\/(ActionIconGroup|(Checkbox|Radio)(Card|Indicator))\/\w+\.mjs$/, "mantineCards.ts"],
+  // Files of MUI, which only MUI imports.
+  [/^\.[\w./]*\/(createThemeWithVars|ThemeProviderWithVars)\.js$/, "muiVariables.ts"],
+  [/^\.\/TouchRipple\.js$/, "muiRipple.ts"],
   // Only Mantine imports it.
   [/^react-remove-scroll$/, "removeScroll.ts"],
   // Files of React Router, which only React Router imports.

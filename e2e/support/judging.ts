@@ -1,6 +1,7 @@
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
+import type { Sql } from "#tools/testing/database/database.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import type { Person } from "./people.ts";
 
@@ -63,4 +64,15 @@ export async function presentFinalist(stack: StackAddresses, owner: Person): Pro
   await visitor.rpc("save_finalist_page", page).throwOnError();
   await visitor.rpc("show_me_as_finalist", { shown: true }).throwOnError();
   await visitor.auth.signOut({ scope: "local" });
+}
+
+/** Takes all rounds away, for the next test on this stack, with what was committed to. */
+export async function removeRounds(sql: Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    // Commitments stay whoever asks: they go the way of a restored backup.
+    await transaction`set local session_replication_role = replica`;
+    await transaction`delete from public.judging_commitments`;
+    await transaction`set local session_replication_role = origin`;
+    await transaction`delete from public.judging_rounds`;
+  });
 }

@@ -5,6 +5,7 @@ export const TEXT_PAGES = [
   ["/faq", "Questions, answered"],
   ["/rules", "Official Rules"],
   ["/privacy", "Privacy Notice"],
+  ["/accessibility", "Accessibility"],
   ["/judging/how", "How judging works"],
   ["/judging/record", "The record of judging"],
   ["/finalists", "The finalists"],

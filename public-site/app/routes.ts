@@ -18,6 +18,7 @@ export default [
   route(paths.faq, "routes/faq.tsx"),
   route(paths.rules, "routes/rules.tsx"),
   route(paths.privacy, "routes/privacy.tsx"),
+  route(paths.accessibility, "routes/accessibility.tsx"),
   route(paths.judgingExplained, "routes/judging-how.tsx"),
   route(paths.judgingRecord, "routes/judging-record.tsx"),
   route(paths.finalists, "routes/finalists.tsx"),

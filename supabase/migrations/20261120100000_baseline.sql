@@ -507,7 +507,7 @@ as $$
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
     ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
-    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.');
+    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
@@ -540,7 +540,9 @@ as $$
       array['admin', 'chair'],
       array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
         'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
-        'admin_judging_acts']);
+        'admin_judging_acts']),
+    ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+      array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -804,7 +806,7 @@ as $$
     ('judge_reminder', 'Reminder of reviews'),
     ('judge_discussion', 'Discussion opened'),
     ('judge_note', 'Note to a judge'),
-    ('judging_digest', 'What waits in judging'),
+    ('judging_digest', 'What waits for an administrator'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),
@@ -2294,6 +2296,8 @@ as $$
 declare
   facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
 begin
+  -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
+  perform private.lock_person(account.id);
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
     perform private.refuse('not_found', 'This person has no authenticator app.');
@@ -2582,14 +2586,7 @@ create function private.is_admin_id(subject_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 return exists (select from public.admins where user_id = subject_id);
-comment on function private.is_admin_id(uuid) is 'See public.service_is_admin.';
-
-create function public.service_is_admin(user_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$ select private.is_admin_id(user_id) $$;
-comment on function public.service_is_admin(uuid) is 'Edge functions: whether a user is an administrator now.';
-grant execute on function private.is_admin_id(uuid), public.service_is_admin(uuid) to service_role;
+comment on function private.is_admin_id(uuid) is 'Whether a user is an administrator now.';
 
 create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
 language plpgsql
@@ -7311,11 +7308,19 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  late constant timestamptz := now() - interval '15 minutes';
   failing bigint;
 begin
   if exists (
     select from private.emails
-    where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
+    where priority < 3 and attempts = 0 and next_attempt_at < late
+  )
+  -- News to thousands wait for each other, longer than that. They are in no trouble while some of them leave.
+  or exists (
+    select from private.emails
+    where priority = 3 and attempts = 0 and next_attempt_at < late
+  ) and not exists (
+    select from private.emails where priority = 3 and sent_at > late
   ) then
     return 'waiting';
   end if;
@@ -7336,7 +7341,7 @@ begin
 end
 $$;
 comment on function private.mail_trouble() is
-  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
+  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of news and mails to groups, while none of them has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
 grant execute on function private.mail_trouble() to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
@@ -9817,7 +9822,7 @@ begin
       select idea_name from private.admin_judging_copies where id = wanted
     )
     -- Its title is what the log has of it.
-    when subject_type = 'reply_template' then subject_id
+    when subject_type in ('reply_template', 'group_mail_template') then subject_id
   end;
 end
 $$;
@@ -12665,7 +12670,8 @@ grant execute on function
 -- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
 -- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
 -- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
--- one of them where a chair is the other.
+-- one of them where a chair is the other. That holds for decisions, too: a chair reads results as they
+-- were kept, and neither keeps nor releases one.
 
 -- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
 -- no rights on the table.
@@ -12717,6 +12723,27 @@ return private.is_admin();
 comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
+
+-- Definer: administrators have no rights on the tables.
+create function private.my_result_rounds() returns uuid[]
+language sql stable security definer
+set search_path = ''
+return array(
+  select round.id from public.judging_rounds round
+  where round.id = any (private.my_rounds('decisions'))
+    and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
+);
+comment on function private.my_result_rounds() is
+  'The rounds of which the caller reads results and decisions: a chair the own one, while its judges write nothing more.';
+grant execute on function private.my_result_rounds() to authenticated;
+
+create function private.is_second_to(first_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return first_id is distinct from auth.uid()
+  and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
+comment on function private.is_second_to(uuid) is
+  'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
@@ -12864,15 +12891,19 @@ begin
     when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
       then 'eligible'
     when exists (
-      select from public.evidence_requests where submission_id = entry_id and answered_at is not null
+      select from public.evidence_requests request
+      where submission_id = entry_id and answered_at is not null and private.is_evidence_open(request)
     ) then 'answered'
-    when 'to_be_shown' = any (states) then 'asked'
+    when exists (
+      select from public.evidence_requests request
+      where submission_id = entry_id and private.is_evidence_open(request)
+    ) then 'asked'
     else 'unchecked'
   end;
 end
 $$;
 comment on function private.eligibility_of(uuid) is
-  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something is to be shown, else unchecked.';
+  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something that its team was asked to show is not decided, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
 language sql
@@ -13076,6 +13107,20 @@ return greatest(request.asked_at, request.answered_at);
 comment on function private.evidence_version(public.evidence_requests) is
   'When a request was last asked or answered.';
 
+create function private.is_evidence_open(request public.evidence_requests) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from unnest(request.items) asked (item)
+  where not exists (
+    select from public.eligibility_checks known
+    where known.submission_id = request.submission_id and known.item = asked.item
+      and known.state in ('met', 'not_met')
+  )
+);
+comment on function private.is_evidence_open(public.evidence_requests) is
+  'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
+
 -- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
 create function private.queue_evidence_file() returns trigger
 language plpgsql security definer
@@ -13223,6 +13268,7 @@ select
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
+  and private.is_evidence_open(request)
   and (select private.caller()) is not null;
 comment on view private.my_evidence_request is
   'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
@@ -13240,7 +13286,7 @@ comment on function private.read_my_evidence_request() is 'See public.my_evidenc
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
 comment on view public.my_evidence_request is
-  'What the caller''s team is asked to show, and its answer, or no row.';
+  'What the caller''s team is asked to show, and its answer; no row once all of it is decided.';
 comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
 comment on column public.my_evidence_request.changed_at is
   'When it was asked or answered last: send back what was last read.';
@@ -13259,11 +13305,11 @@ begin
   -- Looked up again: whoever was taken off the team meanwhile has none.
   select * into request from public.evidence_requests
     where submission_id = private.my_entry_id() for update;
-  return request;
+  return case when private.is_evidence_open(request) then request end;
 end
 $$;
 comment on function private.lock_my_evidence() is
-  'What the caller''s team is asked to show, locked after its entry; null if nothing is.';
+  'What the caller''s team is asked to show, locked after its entry; null if nothing is, or all is decided.';
 
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
@@ -13323,13 +13369,21 @@ grant execute on function
 
 -- Files -------------------------------------------------------------------------------------------
 
-create function private.has_evidence_room(folder text) returns boolean
+create function private.takes_evidence(folder text) returns boolean
 language sql stable
 set search_path = ''
 return exists (
-  select from public.evidence_requests
+  select from public.evidence_requests request
   where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
-) and (private.document_limit('evidence')).max_files > (
+    and private.is_evidence_open(request)
+);
+comment on function private.takes_evidence(text) is
+  'Whether something is asked of the entry with this folder now, and its team can answer.';
+
+create function private.has_evidence_room(folder text) returns boolean
+language sql stable
+set search_path = ''
+return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
   select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
 );
 comment on function private.has_evidence_room(text) is
@@ -13409,10 +13463,7 @@ declare
   folder constant text := split_part(new.name, '/', 1);
 begin
   -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not exists (
-    select from public.evidence_requests
-    where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
-  ) or (private.document_limit('evidence')).max_files < (
+  if not private.takes_evidence(folder) or (private.document_limit('evidence')).max_files < (
     select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
   ) then
     raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';
@@ -15321,6 +15372,7 @@ set search_path = ''
 as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
+  chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
 begin
   return query
   with round as materialized (
@@ -15373,6 +15425,14 @@ begin
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
     union all
+    select 'mails', null, null, mail.updated_at
+    from public.group_mails mail
+    where mail.state = 'proposed' and mail.proposed_by is distinct from judging_tasks.admin_id
+      and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
+      )
+    union all
     select 'notes', copy.round_id, copy.submission_id, note.created_at
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
@@ -15391,26 +15451,34 @@ begin
     where decision.confirmed_at is null
       and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
+      and (chaired is null or private.is_admin_id(decision.decided_by))
     union all
-    select 'acts', null, act.submission_id, act.proposed_at
+    select 'acts', act.round_id, act.submission_id, act.proposed_at
     from public.judging_acts act
     where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
+      and (chaired is null or private.is_admin_id(act.proposed_by))
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = act.round_id and copy.submission_id = any (conflicted)
       )
+    union all
+    select 'evidence', null, entry.id, request.answered_at
+    from public.evidence_requests request
+    join public.submissions entry on entry.id = request.submission_id
+    where entry.eligibility = 'answered' and private.is_in_the_running(entry)
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
     case when count(distinct task.round_id) = 1 then min(task.round_id::text)::uuid end
   from task
-  where task.submission_id is null or task.submission_id <> all (conflicted)
+  where (task.submission_id is null or task.submission_id <> all (conflicted))
+    and (chaired is null or task.round_id = chaired)
   group by task.kind;
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -15419,7 +15487,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_right('judging');
   return query select task.kind, task.open_count, task.round_id
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
@@ -15432,7 +15500,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -15441,7 +15509,7 @@ create table private.judging_digests (
   is_off boolean not null default false
 );
 comment on table private.judging_digests is
-  'Up to when an administrator was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
+  'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
 
 alter table private.judging_digests enable row level security;
 create policy "No client reaches the digests"
@@ -15460,7 +15528,11 @@ begin
   end if;
   for person in
     select admin.user_id as id, digest.looked_at
-    from public.admins admin
+    from (
+      select user_id from public.admins
+      union all
+      select user_id from public.staff where role = 'chair'
+    ) admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
     where (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
@@ -15478,7 +15550,7 @@ begin
 end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
-  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
+  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
 -- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
@@ -15486,7 +15558,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_right('judging');
   return not exists (
     select from private.judging_digests where admin_id = auth.uid() and is_off
   );
@@ -15499,14 +15571,14 @@ language sql stable
 set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
-  'Administrators: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
+  'Administrators and chairs: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_right('judging');
   insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
   on conflict (admin_id) do update set is_off = excluded.is_off;
 end
@@ -15518,7 +15590,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
-  'Administrators: whether the caller is mailed once a day what is new of what waits in judging.';
+  'Administrators and chairs: whether the caller is mailed once a day what is new of what waits in judging.';
 grant execute on function
   private.wants_judging_digest(),
   public.wants_judging_digest(),
@@ -16024,7 +16096,7 @@ create table public.judging_verifications (
   primary key (result_id, verified_by)
 );
 comment on table public.judging_verifications is
-  'Which administrators have computed a frozen result again, and whether that came to the same.';
+  'Who has computed a frozen result again, administrators and chairs, and whether that came to the same.';
 
 create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
 
@@ -16139,12 +16211,14 @@ $$;
 comment on function private.readable_round(uuid) is
   'A round for an administrator without a conflict in it, to read. not_found, admin_conflicted.';
 
-create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
+create function private.lock_judged_round(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_rounds
 language plpgsql
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
   if private.round_state(round) in ('preparing', 'open') then
@@ -16158,8 +16232,8 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_judged_round(uuid) is
-  'A round that has closed, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open, round_cancelled.';
+comment on function private.lock_judged_round(uuid, text) is
+  'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql
@@ -16445,8 +16519,8 @@ declare
   frozen public.judging_results;
   same boolean;
 begin
-  perform private.require_admin();
-  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_id));
+  round := private.lock_judged_round(
+    (select round_id from public.judging_results where id = wanted_id), 'decisions');
   select * into frozen from public.judging_results where id = wanted_id;
   if frozen.frozen_by = auth.uid() then
     perform private.refuse('needs_second_administrator',
@@ -16474,7 +16548,7 @@ language sql
 set search_path = ''
 as $$ select private.verify_result(result_id, computed) $$;
 comment on function public.verify_result(uuid, jsonb) is
-  'Administrators: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.verify_result(uuid, jsonb),
   public.verify_result(uuid, jsonb)
@@ -16489,7 +16563,7 @@ return exists (
     and verification.verified_by is distinct from result.frozen_by
 );
 comment on function private.is_verified(public.judging_results) is
-  'Whether an administrator who has not frozen the result has computed the same.';
+  'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
 language plpgsql
@@ -16579,6 +16653,9 @@ begin
     from (
       select profile.email from public.profiles profile where private.is_admin_id(profile.id)
       union
+      select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
+      where staff.round_id = round.id
+      union
       select profile.email from public.judges judge
       join public.profiles profile on profile.id = judge.user_id
       where private.judge_state(judge) = 'active' and exists (
@@ -16590,7 +16667,7 @@ begin
 end
 $$;
 comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
-  'Adds a record to the chain, and mails its hash to the administrators and the judges of the round. One after the other, so that there is one chain.';
+  'Adds a record to the chain, and mails its hash to the administrators, and to the chairs and the judges of the round. One after the other, so that there is one chain.';
 
 create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
 language sql
@@ -16647,7 +16724,7 @@ from public.judging_results frozen
 join public.judging_rounds round on round.id = frozen.round_id
 left join public.judging_commitments commitment on commitment.result_id = frozen.id and commitment.kind = 'result'
 where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and (select private.is_admin());
+  and frozen.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 -- Results are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
@@ -16663,7 +16740,7 @@ comment on function private.read_admin_judging_results() is 'See public.admin_ju
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
-  'Administrators: frozen results; not of rounds in which the caller has declared a conflict.';
+  'Administrators, and the round''s chair once its judges write nothing more: frozen results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round: the last one is decided on.';
 comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';
@@ -16769,7 +16846,7 @@ grant execute on function private.judging_record(int), public.judging_record(int
 -- supabase/schemas/judging_decisions.sql
 
 -- Decisions: which entries of a round go on, by a frozen result, and their confirmation by a second
--- administrator.
+-- administrator. The round's chair may be one of the two (judging_chairs.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -16909,9 +16986,9 @@ declare
   tied boolean;
   decision_id uuid;
 begin
-  perform private.require_admin();
+  round := private.lock_judged_round(
+    (select round_id from public.judging_copies where id = wanted_id), 'decisions');
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
-  round := private.lock_judged_round((select round_id from public.judging_copies where id = wanted_id));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
   if new_goes_on is null
@@ -16934,6 +17011,10 @@ begin
   elsif known.id is distinct from expected_id then
     perform private.refuse(
       'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
+  elsif known.result_id = result.id and known.confirmed_at is not null and not private.is_admin() then
+    -- It would take back alone what two have done.
+    perform private.refuse(
+      'needs_second_administrator', 'This decision is confirmed. An administrator has to change it.');
   end if;
   entry_code := (select code from public.judging_copies where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
@@ -16967,7 +17048,7 @@ as $$
   select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
 $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
@@ -16979,8 +17060,8 @@ declare
   result public.judging_results;
   decided int;
 begin
-  perform private.require_admin();
-  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_result_id));
+  round := private.lock_judged_round(
+    (select round_id from public.judging_results where id = wanted_result_id), 'decisions');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
   delete from public.judging_decisions decision using public.judging_copies entry
@@ -17008,7 +17089,7 @@ language sql
 set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
 create function private.needs_own_look(
   decision public.judging_decisions, original public.submissions
@@ -17026,18 +17107,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  round public.judging_rounds := private.lock_judged_round(wanted_id, 'decisions');
   result constant public.judging_results := private.result_of(round);
   found_count int;
-  own_count int;
+  deciders uuid[];
   special_count int;
   confirmed int;
 begin
   perform private.require_recent_code();
   perform private.refuse_released(round);
-  select count(*), count(*) filter (where decision.decided_by = auth.uid()),
+  select count(*), array_agg(distinct decision.decided_by),
       count(*) filter (where private.needs_own_look(decision, original))
-    into found_count, own_count, special_count
+    into found_count, deciders, special_count
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     join public.submissions original on original.id = entry.submission_id
@@ -17045,8 +17126,11 @@ begin
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif own_count > 0 then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you decided.');
+  elsif exists (select from unnest(deciders) decider where not private.is_second_to(decider)) then
+    perform private.refuse('needs_second_administrator', case
+      when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
+      else 'An administrator has to confirm what no administrator has decided.'
+    end);
   elsif special_count > 0 and found_count > 1 then
     perform private.refuse('confirm_by_itself',
       'What leaves the ranking, is tied, has no rank or is disqualified is confirmed by itself.');
@@ -17065,7 +17149,7 @@ language sql
 set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
@@ -17102,13 +17186,12 @@ from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and (select private.is_admin());
-
+  and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
-  'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
+  'Administrators, and the round''s chair once its judges write nothing more: what was decided by which result; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is
   'Whether an equal score decides: over the line, or for a place.';
@@ -17117,7 +17200,7 @@ comment on column public.admin_judging_decisions.is_out is
 comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
-  'null: a second administrator has to confirm it.';
+  'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.
 grant execute on function
   private.is_in_the_running(public.submissions),
@@ -17963,11 +18046,11 @@ begin
     perform private.require_recent_code();
   end if;
   perform private.check_act(act);
-  if is_confirmed and act.proposed_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
-  elsif is_confirmed and not private.is_admin()
-    and private.role_of(act.proposed_by) is distinct from 'admin' then
-    perform private.refuse('needs_second_administrator', 'An administrator has to carry out what a chair has proposed.');
+  if is_confirmed and not private.is_second_to(act.proposed_by) then
+    perform private.refuse('needs_second_administrator', case
+      when act.proposed_by = auth.uid() then 'Another administrator has to carry out what you proposed.'
+      else 'An administrator has to carry out what no administrator has proposed.'
+    end);
   elsif is_confirmed then
     -- First, for the order of locks; what it does is taken back if somebody was faster.
     perform private.carry_out(act);
@@ -20085,6 +20168,10 @@ as $$
 declare
   mail public.group_mails := private.readable_group_mail(wanted_id);
 begin
+  -- Before the mail, as where an account is deleted: a mail that is changed twice at once asks for all accounts that it names.
+  perform from auth.users
+    where id in (auth.uid(), mail.created_by, mail.proposed_by, mail.confirmed_by)
+    order by id for key share;
   -- Not for update: what the outbox holds of the mail may go on.
   select * into mail from public.group_mails where id = mail.id for no key update;
   if not found then
@@ -20097,7 +20184,7 @@ comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, an
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns uuid
+create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -20131,19 +20218,19 @@ begin
   else
     update public.group_mails set subject = mail.subject, body = mail.body, segment = fields.segment,
       is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
-    where id = mail.id;
+    where id = mail.id returning * into mail;
   end if;
-  return mail.id;
+  return jsonb_build_object('id', mail.id, 'updated_at', mail.updated_at);
 end
 $$;
 comment on function private.save_group_mail(jsonb, timestamptz) is 'See public.save_group_mail.';
 
-create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns uuid
+create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql
 set search_path = ''
 as $$ select private.save_group_mail(mail, expected_updated_at) $$;
 comment on function public.save_group_mail(jsonb, timestamptz) is
-  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns its id. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_mail(wanted_id uuid) returns void
 language plpgsql security definer
@@ -20730,6 +20817,141 @@ grant execute on function
   private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
   private.group_mail_result(uuid), public.group_mail_result(uuid),
   private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
+  to authenticated;
+
+-- supabase/schemas/group_mail_templates.sql
+
+-- Mails to groups that administrators keep to begin with, because the same ones come again. A template is words
+-- and a kind of group: who was chosen by hand, by a filter or by a round belongs to one mail alone.
+
+create table public.group_mail_templates (
+  id uuid primary key default gen_random_uuid(),
+  title text collate "und-x-icu" not null unique
+    check (char_length(title) between 1 and private.max_length('subject')),
+  subject text not null check (char_length(subject) between 1 and private.max_length('subject')),
+  body text not null check (char_length(body) between 1 and private.max_length('message')),
+  segment jsonb not null,
+  is_news boolean not null,
+  leaves_out_faulty boolean not null,
+  created_at timestamptz not null default private.now(),
+  constraint a_template_chooses_nobody
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
+);
+comment on table public.group_mail_templates is
+  'Mails to groups that administrators keep to begin with, for all of them.';
+comment on column public.group_mail_templates.segment is
+  'As in group_mails: the kind of group, and for drafts within how many days they close.';
+
+alter table public.group_mail_templates enable row level security;
+create policy "No client reads or writes templates of mails directly"
+  on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
+
+-- Definer: see write_audit.
+create function private.audit_group_mail_template() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.write_audit('group_mail_template.deleted', 'group_mail_template', old.title);
+  elsif new.title is distinct from old.title and tg_op = 'UPDATE' then
+    perform private.write_audit('group_mail_template.renamed', 'group_mail_template', new.title,
+      jsonb_build_object('former', old.title));
+  else
+    perform private.write_audit('group_mail_template.saved', 'group_mail_template', new.title);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_group_mail_template() is
+  'Trigger: a template that is saved, renamed or deleted leaves a line with its title.';
+
+create trigger audit_change after insert or update or delete on public.group_mail_templates
+  for each row execute function private.audit_group_mail_template();
+
+create view private.admin_group_mail_templates as
+select id, title, subject, body, segment, is_news, leaves_out_faulty, created_at
+from public.group_mail_templates
+where (select private.is_admin());
+
+create view public.admin_group_mail_templates with (security_invoker = true) as
+select * from private.admin_group_mail_templates;
+comment on view public.admin_group_mail_templates is
+  'Administrators: mails to groups that they keep to begin with; deleting removes.';
+comment on column public.admin_group_mail_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_mail).';
+grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
+  to authenticated;
+
+-- Definer: administrators have no rights on the table.
+create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mail public.group_mails;
+  template_id uuid;
+begin
+  perform private.require_admin();
+  mail := jsonb_populate_record(mail, wanted);
+  if private.is_segment(mail.segment) is not true then
+    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
+  end if;
+  insert into public.group_mail_templates
+    (title, subject, body, segment, is_news, leaves_out_faulty)
+  values (
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
+    private.require_text(private.clean_line(mail.subject), 'The subject', private.max_length('subject')),
+    private.require_text(private.clean_lines(mail.body), 'The text', private.max_length('message')),
+    mail.segment - array['ids', 'filter', 'round_id', 'outcome'],
+    coalesce(mail.is_news, true), coalesce(mail.leaves_out_faulty, false)
+  )
+  on conflict (title) do update set subject = excluded.subject, body = excluded.body,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template_id;
+  return template_id;
+end
+$$;
+comment on function private.save_group_mail_template(text, jsonb) is
+  'See public.save_group_mail_template.';
+
+create function public.save_group_mail_template(title text, mail jsonb) returns uuid
+language sql
+set search_path = ''
+as $$ select private.save_group_mail_template(title, mail) $$;
+comment on function public.save_group_mail_template(text, jsonb) is
+  'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
+
+-- Definer: administrators have no rights on the table.
+create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.group_mail_templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template does not exist any more.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template has this title.');
+end
+$$;
+comment on function private.rename_group_mail_template(uuid, text) is
+  'See public.rename_group_mail_template.';
+
+create function public.rename_group_mail_template(id uuid, title text) returns void
+language sql
+set search_path = ''
+as $$ select private.rename_group_mail_template(id, title) $$;
+comment on function public.rename_group_mail_template(uuid, text) is
+  'Administrators: gives a template of mails to groups another title. Refuses with invalid_input, also where another one has it, and not_found.';
+grant execute on function
+  private.save_group_mail_template(text, jsonb), public.save_group_mail_template(text, jsonb),
+  private.rename_group_mail_template(uuid, text), public.rename_group_mail_template(uuid, text)
   to authenticated;
 
 -- supabase/schemas/read_tokens.sql

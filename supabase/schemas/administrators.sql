@@ -220,14 +220,7 @@ create function private.is_admin_id(subject_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 return exists (select from public.admins where user_id = subject_id);
-comment on function private.is_admin_id(uuid) is 'See public.service_is_admin.';
-
-create function public.service_is_admin(user_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$ select private.is_admin_id(user_id) $$;
-comment on function public.service_is_admin(uuid) is 'Edge functions: whether a user is an administrator now.';
-grant execute on function private.is_admin_id(uuid), public.service_is_admin(uuid) to service_role;
+comment on function private.is_admin_id(uuid) is 'Whether a user is an administrator now.';
 
 create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
 language plpgsql

@@ -341,7 +341,7 @@ begin
       select idea_name from private.admin_judging_copies where id = wanted
     )
     -- Its title is what the log has of it.
-    when subject_type = 'reply_template' then subject_id
+    when subject_type in ('reply_template', 'group_mail_template') then subject_id
   end;
 end
 $$;

@@ -38,15 +38,19 @@ begin
     when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
       then 'eligible'
     when exists (
-      select from public.evidence_requests where submission_id = entry_id and answered_at is not null
+      select from public.evidence_requests request
+      where submission_id = entry_id and answered_at is not null and private.is_evidence_open(request)
     ) then 'answered'
-    when 'to_be_shown' = any (states) then 'asked'
+    when exists (
+      select from public.evidence_requests request
+      where submission_id = entry_id and private.is_evidence_open(request)
+    ) then 'asked'
     else 'unchecked'
   end;
 end
 $$;
 comment on function private.eligibility_of(uuid) is
-  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something is to be shown, else unchecked.';
+  'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something that its team was asked to show is not decided, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
 language sql

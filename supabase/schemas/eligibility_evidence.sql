@@ -41,6 +41,20 @@ return greatest(request.asked_at, request.answered_at);
 comment on function private.evidence_version(public.evidence_requests) is
   'When a request was last asked or answered.';
 
+create function private.is_evidence_open(request public.evidence_requests) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from unnest(request.items) asked (item)
+  where not exists (
+    select from public.eligibility_checks known
+    where known.submission_id = request.submission_id and known.item = asked.item
+      and known.state in ('met', 'not_met')
+  )
+);
+comment on function private.is_evidence_open(public.evidence_requests) is
+  'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
+
 -- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
 create function private.queue_evidence_file() returns trigger
 language plpgsql security definer
@@ -188,6 +202,7 @@ select
   private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_entry_id())
+  and private.is_evidence_open(request)
   and (select private.caller()) is not null;
 comment on view private.my_evidence_request is
   'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
@@ -205,7 +220,7 @@ comment on function private.read_my_evidence_request() is 'See public.my_evidenc
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
 comment on view public.my_evidence_request is
-  'What the caller''s team is asked to show, and its answer, or no row.';
+  'What the caller''s team is asked to show, and its answer; no row once all of it is decided.';
 comment on column public.my_evidence_request.items is 'By the values of eligibility_items.';
 comment on column public.my_evidence_request.changed_at is
   'When it was asked or answered last: send back what was last read.';
@@ -224,11 +239,11 @@ begin
   -- Looked up again: whoever was taken off the team meanwhile has none.
   select * into request from public.evidence_requests
     where submission_id = private.my_entry_id() for update;
-  return request;
+  return case when private.is_evidence_open(request) then request end;
 end
 $$;
 comment on function private.lock_my_evidence() is
-  'What the caller''s team is asked to show, locked after its entry; null if nothing is.';
+  'What the caller''s team is asked to show, locked after its entry; null if nothing is, or all is decided.';
 
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
@@ -288,13 +303,21 @@ grant execute on function
 
 -- Files -------------------------------------------------------------------------------------------
 
-create function private.has_evidence_room(folder text) returns boolean
+create function private.takes_evidence(folder text) returns boolean
 language sql stable
 set search_path = ''
 return exists (
-  select from public.evidence_requests
+  select from public.evidence_requests request
   where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
-) and (private.document_limit('evidence')).max_files > (
+    and private.is_evidence_open(request)
+);
+comment on function private.takes_evidence(text) is
+  'Whether something is asked of the entry with this folder now, and its team can answer.';
+
+create function private.has_evidence_room(folder text) returns boolean
+language sql stable
+set search_path = ''
+return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
   select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
 );
 comment on function private.has_evidence_room(text) is
@@ -374,10 +397,7 @@ declare
   folder constant text := split_part(new.name, '/', 1);
 begin
   -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
-  if not exists (
-    select from public.evidence_requests
-    where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
-  ) or (private.document_limit('evidence')).max_files < (
+  if not private.takes_evidence(folder) or (private.document_limit('evidence')).max_files < (
     select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
   ) then
     raise exception using errcode = '42501', message = 'There is no room for this file, or nothing is asked any more.';

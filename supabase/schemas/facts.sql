@@ -305,7 +305,7 @@ as $$
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
     ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
-    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.');
+    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
@@ -338,7 +338,9 @@ as $$
       array['admin', 'chair'],
       array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
         'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
-        'admin_judging_acts']);
+        'admin_judging_acts']),
+    ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+      array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -602,7 +604,7 @@ as $$
     ('judge_reminder', 'Reminder of reviews'),
     ('judge_discussion', 'Discussion opened'),
     ('judge_note', 'Note to a judge'),
-    ('judging_digest', 'What waits in judging'),
+    ('judging_digest', 'What waits for an administrator'),
     ('mentor_assigned', 'Mentor assigned to a team'),
     ('mentor_welcome', 'Welcome of a mentor'),
     ('top_three_selected', 'Top three: selected'),

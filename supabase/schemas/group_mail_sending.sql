@@ -94,6 +94,10 @@ as $$
 declare
   mail public.group_mails := private.readable_group_mail(wanted_id);
 begin
+  -- Before the mail, as where an account is deleted: a mail that is changed twice at once asks for all accounts that it names.
+  perform from auth.users
+    where id in (auth.uid(), mail.created_by, mail.proposed_by, mail.confirmed_by)
+    order by id for key share;
   -- Not for update: what the outbox holds of the mail may go on.
   select * into mail from public.group_mails where id = mail.id for no key update;
   if not found then
@@ -106,7 +110,7 @@ comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, an
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns uuid
+create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -140,19 +144,19 @@ begin
   else
     update public.group_mails set subject = mail.subject, body = mail.body, segment = fields.segment,
       is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
-    where id = mail.id;
+    where id = mail.id returning * into mail;
   end if;
-  return mail.id;
+  return jsonb_build_object('id', mail.id, 'updated_at', mail.updated_at);
 end
 $$;
 comment on function private.save_group_mail(jsonb, timestamptz) is 'See public.save_group_mail.';
 
-create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns uuid
+create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql
 set search_path = ''
 as $$ select private.save_group_mail(mail, expected_updated_at) $$;
 comment on function public.save_group_mail(jsonb, timestamptz) is
-  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns its id. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_mail(wanted_id uuid) returns void
 language plpgsql security definer

@@ -322,11 +322,11 @@ begin
     perform private.require_recent_code();
   end if;
   perform private.check_act(act);
-  if is_confirmed and act.proposed_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to carry out what you proposed.');
-  elsif is_confirmed and not private.is_admin()
-    and private.role_of(act.proposed_by) is distinct from 'admin' then
-    perform private.refuse('needs_second_administrator', 'An administrator has to carry out what a chair has proposed.');
+  if is_confirmed and not private.is_second_to(act.proposed_by) then
+    perform private.refuse('needs_second_administrator', case
+      when act.proposed_by = auth.uid() then 'Another administrator has to carry out what you proposed.'
+      else 'An administrator has to carry out what no administrator has proposed.'
+    end);
   elsif is_confirmed then
     -- First, for the order of locks; what it does is taken back if somebody was faster.
     perform private.carry_out(act);

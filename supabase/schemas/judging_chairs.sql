@@ -1,7 +1,8 @@
 -- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
 -- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
 -- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
--- one of them where a chair is the other.
+-- one of them where a chair is the other. That holds for decisions, too: a chair reads results as they
+-- were kept, and neither keeps nor releases one.
 
 -- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
 -- no rights on the table.
@@ -53,6 +54,27 @@ return private.is_admin();
 comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
+
+-- Definer: administrators have no rights on the tables.
+create function private.my_result_rounds() returns uuid[]
+language sql stable security definer
+set search_path = ''
+return array(
+  select round.id from public.judging_rounds round
+  where round.id = any (private.my_rounds('decisions'))
+    and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
+);
+comment on function private.my_result_rounds() is
+  'The rounds of which the caller reads results and decisions: a chair the own one, while its judges write nothing more.';
+grant execute on function private.my_result_rounds() to authenticated;
+
+create function private.is_second_to(first_id uuid) returns boolean
+language sql stable
+set search_path = ''
+return first_id is distinct from auth.uid()
+  and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
+comment on function private.is_second_to(uuid) is
+  'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 

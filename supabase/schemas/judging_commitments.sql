@@ -70,6 +70,9 @@ begin
     from (
       select profile.email from public.profiles profile where private.is_admin_id(profile.id)
       union
+      select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
+      where staff.round_id = round.id
+      union
       select profile.email from public.judges judge
       join public.profiles profile on profile.id = judge.user_id
       where private.judge_state(judge) = 'active' and exists (
@@ -81,7 +84,7 @@ begin
 end
 $$;
 comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
-  'Adds a record to the chain, and mails its hash to the administrators and the judges of the round. One after the other, so that there is one chain.';
+  'Adds a record to the chain, and mails its hash to the administrators, and to the chairs and the judges of the round. One after the other, so that there is one chain.';
 
 create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
 language sql
@@ -138,7 +141,7 @@ from public.judging_results frozen
 join public.judging_rounds round on round.id = frozen.round_id
 left join public.judging_commitments commitment on commitment.result_id = frozen.id and commitment.kind = 'result'
 where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and (select private.is_admin());
+  and frozen.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 -- Results are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
@@ -154,7 +157,7 @@ comment on function private.read_admin_judging_results() is 'See public.admin_ju
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
 comment on view public.admin_judging_results is
-  'Administrators: frozen results; not of rounds in which the caller has declared a conflict.';
+  'Administrators, and the round''s chair once its judges write nothing more: frozen results; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_results.number is
   'Counts the results of the round: the last one is decided on.';
 comment on column public.admin_judging_results.inputs is 'JSON: what it was computed from.';

@@ -1,5 +1,5 @@
 -- Decisions: which entries of a round go on, by a frozen result, and their confirmation by a second
--- administrator.
+-- administrator. The round's chair may be one of the two (judging_chairs.sql).
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -139,9 +139,9 @@ declare
   tied boolean;
   decision_id uuid;
 begin
-  perform private.require_admin();
+  round := private.lock_judged_round(
+    (select round_id from public.judging_copies where id = wanted_id), 'decisions');
   perform private.refuse_long_text(clean_reason, 'The reason', private.max_length('message'));
-  round := private.lock_judged_round((select round_id from public.judging_copies where id = wanted_id));
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
   if new_goes_on is null
@@ -164,6 +164,10 @@ begin
   elsif known.id is distinct from expected_id then
     perform private.refuse(
       'conflict', 'Somebody else has decided about this entry. Look at it before you go on.');
+  elsif known.result_id = result.id and known.confirmed_at is not null and not private.is_admin() then
+    -- It would take back alone what two have done.
+    perform private.refuse(
+      'needs_second_administrator', 'This decision is confirmed. An administrator has to change it.');
   end if;
   entry_code := (select code from public.judging_copies where id = wanted_id);
   known_rank := private.rank_in(result, entry_code);
@@ -197,7 +201,7 @@ as $$
   select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
 $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
-  'Administrators: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
@@ -209,8 +213,8 @@ declare
   result public.judging_results;
   decided int;
 begin
-  perform private.require_admin();
-  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_result_id));
+  round := private.lock_judged_round(
+    (select round_id from public.judging_results where id = wanted_result_id), 'decisions');
   perform private.refuse_released(round);
   result := private.require_latest_result(round, wanted_result_id);
   delete from public.judging_decisions decision using public.judging_copies entry
@@ -238,7 +242,7 @@ language sql
 set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
-  'Administrators: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
+  'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
 create function private.needs_own_look(
   decision public.judging_decisions, original public.submissions
@@ -256,18 +260,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_judged_round(wanted_id);
+  round public.judging_rounds := private.lock_judged_round(wanted_id, 'decisions');
   result constant public.judging_results := private.result_of(round);
   found_count int;
-  own_count int;
+  deciders uuid[];
   special_count int;
   confirmed int;
 begin
   perform private.require_recent_code();
   perform private.refuse_released(round);
-  select count(*), count(*) filter (where decision.decided_by = auth.uid()),
+  select count(*), array_agg(distinct decision.decided_by),
       count(*) filter (where private.needs_own_look(decision, original))
-    into found_count, own_count, special_count
+    into found_count, deciders, special_count
     from public.judging_decisions decision
     join public.judging_copies entry on entry.id = decision.judging_copy_id
     join public.submissions original on original.id = entry.submission_id
@@ -275,8 +279,11 @@ begin
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif own_count > 0 then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you decided.');
+  elsif exists (select from unnest(deciders) decider where not private.is_second_to(decider)) then
+    perform private.refuse('needs_second_administrator', case
+      when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
+      else 'An administrator has to confirm what no administrator has decided.'
+    end);
   elsif special_count > 0 and found_count > 1 then
     perform private.refuse('confirm_by_itself',
       'What leaves the ranking, is tied, has no rank or is disqualified is confirmed by itself.');
@@ -295,7 +302,7 @@ language sql
 set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
-  'Administrators: confirms decisions that another administrator has made, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
+  'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 grant execute on function
   private.decide(uuid, uuid, boolean, int, text, uuid),
   public.decide(uuid, uuid, boolean, int, text, uuid),
@@ -332,13 +339,12 @@ from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
 join public.submissions original on original.id = entry.submission_id
 where entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
-  and (select private.is_admin());
-
+  and entry.round_id = any ((select private.my_result_rounds())::uuid[]);
 
 create view public.admin_judging_decisions with (security_invoker = true) as
 select * from private.admin_judging_decisions;
 comment on view public.admin_judging_decisions is
-  'Administrators: what was decided by which result; not of rounds in which the caller has declared a conflict.';
+  'Administrators, and the round''s chair once its judges write nothing more: what was decided by which result; not of rounds in which the caller has a conflict.';
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is
   'Whether an equal score decides: over the line, or for a place.';
@@ -347,7 +353,7 @@ comment on column public.admin_judging_decisions.is_out is
 comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.confirmed_at is
-  'null: a second administrator has to confirm it.';
+  'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.
 grant execute on function
   private.is_in_the_running(public.submissions),

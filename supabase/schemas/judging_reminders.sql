@@ -128,6 +128,7 @@ set search_path = ''
 as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
+  chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
 begin
   return query
   with round as materialized (
@@ -180,6 +181,14 @@ begin
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
     union all
+    select 'mails', null, null, mail.updated_at
+    from public.group_mails mail
+    where mail.state = 'proposed' and mail.proposed_by is distinct from judging_tasks.admin_id
+      and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
+      )
+    union all
     select 'notes', copy.round_id, copy.submission_id, note.created_at
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
@@ -198,26 +207,34 @@ begin
     where decision.confirmed_at is null
       and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
+      and (chaired is null or private.is_admin_id(decision.decided_by))
     union all
-    select 'acts', null, act.submission_id, act.proposed_at
+    select 'acts', act.round_id, act.submission_id, act.proposed_at
     from public.judging_acts act
     where act.state = 'proposed' and act.proposed_by is distinct from judging_tasks.admin_id
+      and (chaired is null or private.is_admin_id(act.proposed_by))
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = act.round_id and copy.submission_id = any (conflicted)
       )
+    union all
+    select 'evidence', null, entry.id, request.answered_at
+    from public.evidence_requests request
+    join public.submissions entry on entry.id = request.submission_id
+    where entry.eligibility = 'answered' and private.is_in_the_running(entry)
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
   select task.kind, count(*)::int,
     (count(*) filter (where since is null or task.happened_at > since))::int,
     case when count(distinct task.round_id) = 1 then min(task.round_id::text)::uuid end
   from task
-  where task.submission_id is null or task.submission_id <> all (conflicted)
+  where (task.submission_id is null or task.submission_id <> all (conflicted))
+    and (chaired is null or task.round_id = chaired)
   group by task.kind;
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits in judging for an administrator, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out); with their round, if they are of one. Nothing of entries with which the administrator has a conflict.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -226,7 +243,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_right('judging');
   return query select task.kind, task.open_count, task.round_id
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
@@ -239,7 +256,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators: what waits for the caller in judging, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -248,7 +265,7 @@ create table private.judging_digests (
   is_off boolean not null default false
 );
 comment on table private.judging_digests is
-  'Up to when an administrator was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
+  'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
 
 alter table private.judging_digests enable row level security;
 create policy "No client reaches the digests"
@@ -267,7 +284,11 @@ begin
   end if;
   for person in
     select admin.user_id as id, digest.looked_at
-    from public.admins admin
+    from (
+      select user_id from public.admins
+      union all
+      select user_id from public.staff where role = 'chair'
+    ) admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
     where (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
@@ -285,7 +306,7 @@ begin
 end
 $$;
 comment on function private.queue_judging_digests(timestamptz) is
-  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator what waits in judging, if any of it is new since the last time.';
+  'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
 -- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
@@ -293,7 +314,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_right('judging');
   return not exists (
     select from private.judging_digests where admin_id = auth.uid() and is_off
   );
@@ -306,14 +327,14 @@ language sql stable
 set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
-  'Administrators: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
+  'Administrators and chairs: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_right('judging');
   insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
   on conflict (admin_id) do update set is_off = excluded.is_off;
 end
@@ -325,7 +346,7 @@ language sql
 set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
-  'Administrators: whether the caller is mailed once a day what is new of what waits in judging.';
+  'Administrators and chairs: whether the caller is mailed once a day what is new of what waits in judging.';
 grant execute on function
   private.wants_judging_digest(),
   public.wants_judging_digest(),

@@ -32,7 +32,7 @@ create table public.judging_verifications (
   primary key (result_id, verified_by)
 );
 comment on table public.judging_verifications is
-  'Which administrators have computed a frozen result again, and whether that came to the same.';
+  'Who has computed a frozen result again, administrators and chairs, and whether that came to the same.';
 
 create index judging_verifications_verified_by_idx on public.judging_verifications (verified_by);
 
@@ -147,12 +147,14 @@ $$;
 comment on function private.readable_round(uuid) is
   'A round for an administrator without a conflict in it, to read. not_found, admin_conflicted.';
 
-create function private.lock_judged_round(wanted_id uuid) returns public.judging_rounds
+create function private.lock_judged_round(
+  wanted_id uuid, wanted_right text default 'administration'
+) returns public.judging_rounds
 language plpgsql
 set search_path = ''
 as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
   perform private.refuse_conflicted_round(round.id);
   if private.round_state(round) in ('preparing', 'open') then
@@ -166,8 +168,8 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_judged_round(uuid) is
-  'A round that has closed, locked, for an administrator without a conflict in it. not_found, admin_conflicted, round_open, round_cancelled.';
+comment on function private.lock_judged_round(uuid, text) is
+  'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql
@@ -453,8 +455,8 @@ declare
   frozen public.judging_results;
   same boolean;
 begin
-  perform private.require_admin();
-  round := private.lock_judged_round((select round_id from public.judging_results where id = wanted_id));
+  round := private.lock_judged_round(
+    (select round_id from public.judging_results where id = wanted_id), 'decisions');
   select * into frozen from public.judging_results where id = wanted_id;
   if frozen.frozen_by = auth.uid() then
     perform private.refuse('needs_second_administrator',
@@ -482,7 +484,7 @@ language sql
 set search_path = ''
 as $$ select private.verify_result(result_id, computed) $$;
 comment on function public.verify_result(uuid, jsonb) is
-  'Administrators: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
+  'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
 grant execute on function
   private.verify_result(uuid, jsonb),
   public.verify_result(uuid, jsonb)
@@ -497,7 +499,7 @@ return exists (
     and verification.verified_by is distinct from result.frozen_by
 );
 comment on function private.is_verified(public.judging_results) is
-  'Whether an administrator who has not frozen the result has computed the same.';
+  'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
 language plpgsql

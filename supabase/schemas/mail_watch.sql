@@ -6,11 +6,19 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  late constant timestamptz := now() - interval '15 minutes';
   failing bigint;
 begin
   if exists (
     select from private.emails
-    where attempts = 0 and next_attempt_at < now() - interval '15 minutes'
+    where priority < 3 and attempts = 0 and next_attempt_at < late
+  )
+  -- News to thousands wait for each other, longer than that. They are in no trouble while some of them leave.
+  or exists (
+    select from private.emails
+    where priority = 3 and attempts = 0 and next_attempt_at < late
+  ) and not exists (
+    select from private.emails where priority = 3 and sent_at > late
   ) then
     return 'waiting';
   end if;
@@ -31,7 +39,7 @@ begin
 end
 $$;
 comment on function private.mail_trouble() is
-  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
+  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of news and mails to groups, while none of them has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
 grant execute on function private.mail_trouble() to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------

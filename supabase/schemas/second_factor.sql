@@ -198,6 +198,8 @@ as $$
 declare
   facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
 begin
+  -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
+  perform private.lock_person(account.id);
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
     perform private.refuse('not_found', 'This person has no authenticator app.');

@@ -25,6 +25,8 @@ const FILES: Record<string, string> = {
   "projects/page.html": "Shell",
   "assets/app-1a2b.js": "app",
   "admin/index.html": "Admin",
+  "admin/handbook.html": "Handbook",
+  "admin/handbook/entries.html": "Entries",
   "admin/assets/a-1.js": "admin",
   _headers: "hidden",
 };
@@ -61,6 +63,10 @@ const OF_SITE: Asked[] = [
   { address: "/admin/", status: 200, says: "Admin" },
   { address: "/admin/users/1", status: 200, says: "Admin" },
   { address: "/admin/nothing", status: 404, says: "Not found" },
+  { address: "/admin/handbook", status: 200, says: "Handbook" },
+  { address: "/admin/handbook/", status: 308, says: "/admin/handbook" },
+  { address: "/admin/handbook/entries", status: 200, says: "Entries" },
+  { address: "/admin/handbook/no", status: 404, says: "Not found" },
   { address: "/calendar.ics", status: 302, says: "/functions/v1/calendar" },
   { address: `/pictures/${ID}`, status: 302, says: `/functions/v1/project-picture?id=${ID}` },
   {

@@ -5,6 +5,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { complaintAbout, RELEASE_SETTINGS } from "#common/settings.ts";
+import { VERSION } from "#server/version.ts";
 import { run } from "../runner/run.ts";
 import { StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
@@ -46,7 +47,7 @@ try {
     console.log(`\n> ${step.name}`);
     if ((await run(step)) !== 0) throw new StackError(`Stopped: ${step.name} failed.`);
   }
-  console.log(`\n${await waitForHealth(target.apiUrl)}`);
+  console.log(`\n${await waitForHealth(target.apiUrl, { version: VERSION })}`);
 } catch (error) {
   report(error);
   process.exitCode = 1;

@@ -22,17 +22,26 @@ test("whatever goes to Supabase goes to the project that was named", () => {
   }
 });
 
-const states = [503, 503, 200];
+const answers = [
+  [503, "1.1.0"],
+  [200, "1.0.0"],
+  [200, "1.1.0"],
+] as const;
+let asked = 0;
 const server = createServer((_request, answer) => {
-  const status = states.shift() ?? 503;
-  answer.writeHead(status).end(`{"status":${status}}`);
+  const [status, version] = answers[asked++] ?? [503, "1.1.0"];
+  answer.writeHead(status).end(JSON.stringify({ version }));
 }).listen(0, "127.0.0.1");
 afterAll(() => server.close());
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("a release is done once every part is well, and says what is not", async () => {
-  expect(await waitForHealth(address(), { pauseMs: 1 })).toBe('{"status":200}');
-  await expect(waitForHealth(address(), { tries: 2, pauseMs: 1 })).rejects.toThrow(
-    'It is not well: {"status":503}',
+test("a release is done once every part is well and its own functions answer, and says what is not", async () => {
+  expect(await waitForHealth(address(), { version: "1.1.0", pauseMs: 1 })).toBe(
+    '{"version":"1.1.0"}',
+  );
+  expect(asked).toBe(3);
+  const wanted = { version: "1.1.0", tries: 2, pauseMs: 1 };
+  await expect(waitForHealth(address(), wanted)).rejects.toThrow(
+    'It is not well, or not 1.1.0: {"version":"1.1.0"}',
   );
 });

@@ -21,6 +21,7 @@ test.each([".github/workflows/ci.yml", ".gitlab-ci.yml"])(
   (file) => {
     expect(commandsIn(file)).toEqual([
       "npm ci",
+      "npm run audit",
       "npm run check",
       "npm run test:deep",
       "npm run test:e2e",

@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { anchorOf } from "#common/anchorOf.ts";
 import { ROOT } from "../stack/config.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-const PAGES = ["README.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
 const scripts = Object.keys(
   (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts,
 );
@@ -29,13 +30,7 @@ function exists(name: string): boolean {
 
 /** The headings of a page, as its addresses name them. */
 function anchorsOf(file: string): string[] {
-  const headings = matches(read(file), /^#+ (.+)$/gm);
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, "")
-      .replaceAll(" ", "-"),
-  );
+  return matches(read(file), /^#+ (.+)$/gm).map(anchorOf);
 }
 
 describe.each(PAGES)("%s", (page) => {

@@ -25,11 +25,11 @@ export async function frozenMigrations(): Promise<Map<string, string>> {
   return new Map(Object.values(await readReleases()).flatMap((files) => Object.entries(files)));
 }
 
-/** The migrations of the last release; before the first one, all there are. */
-export async function releasedMigrations(): Promise<SqlFile[]> {
-  const frozen = await frozenMigrations();
+/** The migrations of the first release; before it, all there are. */
+export async function firstMigrations(): Promise<SqlFile[]> {
+  const [first] = Object.values(await readReleases());
   const migrations = await readMigrations();
-  return frozen.size === 0 ? migrations : migrations.filter(({ name }) => frozen.has(name));
+  return first ? migrations.filter(({ name }) => name in first) : migrations;
 }
 
 /** @throws StackError that names the migrations of a release that were edited, or are gone. */

@@ -6,16 +6,19 @@ import path from "node:path";
 import { ROOT, StackError } from "./config.ts";
 import { signal } from "./processes.ts";
 
-/** The built apps: where npm finds them, and where their pages are afterwards. */
+/**
+ * The built apps: where npm finds them, where their pages are afterwards, and what they are made of beside
+ * their own folders and those that both share.
+ */
 const APPS = [
-  { name: "public-site", output: "public-site/build/client" },
-  { name: "backoffice", output: "backoffice/dist" },
+  { name: "public-site", output: "public-site/build/client", sources: [] },
+  { name: "backoffice", output: "backoffice/dist", sources: ["docs/handbook"] },
 ] as const;
 
 export const PUBLIC_DIR = path.join(ROOT, APPS[0].output);
 export const ADMIN_DIR = path.join(ROOT, APPS[1].output);
 
-/** What both apps are made of beside their own folders. */
+/** What both apps are made of. */
 const SHARED = [
   "supabase/functions/_shared",
   "common",
@@ -35,8 +38,10 @@ async function listFiles(file: string): Promise<string[]> {
 }
 
 /** Changes whenever a source, or a variable that goes into the build, does. */
-async function fingerprint(app: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const files = await Promise.all([app, ...SHARED].map((name) => listFiles(path.join(ROOT, name))));
+async function fingerprint(sources: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const files = await Promise.all(
+    [...sources, ...SHARED].map((name) => listFiles(path.join(ROOT, name))),
+  );
   const variables = Object.entries(env).filter(([name]) => name.startsWith("VITE_"));
   const text = JSON.stringify([files.flat(), variables.sort()]);
   return createHash("sha256").update(text).digest("hex");
@@ -85,9 +90,9 @@ export async function buildApps(
   const folder = path.join(ROOT, "node_modules/.cache/builds");
   await mkdir(folder, { recursive: true });
   await Promise.all(
-    APPS.map(async ({ name, output }) => {
+    APPS.map(async ({ name, output, sources }) => {
       const record = path.join(folder, `${name}.sha256`);
-      const current = await fingerprint(name, env);
+      const current = await fingerprint([name, ...sources], env);
       const built = await readFile(record, "utf8").catch(() => "");
       if (built === current && existsSync(path.join(ROOT, output, "index.html"))) {
         return progress(`The build of ${name} is up to date`);

@@ -20,8 +20,8 @@ export function PeriodFilter() {
 
   return (
     <Box sx={{ display: "flex", gap: 1.5, "& > *": { flexGrow: 1 } }}>
-      <DayField label="From" value={firstDay} onChange={(day) => choose(day, lastDay)} />
-      <DayField label="To" value={lastDay} onChange={(day) => choose(firstDay, day)} />
+      <DayInput label="From" value={firstDay} onChange={(day) => choose(day, lastDay)} />
+      <DayInput label="To" value={lastDay} onChange={(day) => choose(firstDay, day)} />
     </Box>
   );
 }
@@ -31,13 +31,13 @@ const NO_DAY_UNTIL_TYPED = {
   "input[data-empty]:not(:focus)::-webkit-datetime-edit": { color: "transparent" },
 };
 
-interface DayFieldProps {
+interface DayInputProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
 }
 
-function DayField({ label, value, onChange }: DayFieldProps) {
+function DayInput({ label, value, onChange }: DayInputProps) {
   return (
     <TextField
       type="date"

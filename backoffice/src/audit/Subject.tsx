@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { type RaRecord, useReference } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { labelOf } from "#common/words.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import type { AuditEvent } from "../records/auditEvent.ts";
@@ -84,5 +85,5 @@ function shortName(id: string): string {
 
 /** The words for a kind of subject; one that this release does not know keeps its name. */
 export function labelOfSubject(type: string): string {
-  return AUDITED_SUBJECTS.find(({ value }) => value === type)?.label ?? type;
+  return labelOf(AUDITED_SUBJECTS, type);
 }

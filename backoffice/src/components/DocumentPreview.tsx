@@ -1,9 +1,9 @@
 import { Box, Button, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useDataProvider, useStore } from "react-admin";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
+import { useObjectUrl } from "./useObjectUrl.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
 interface DocumentPreviewProps {
@@ -76,19 +76,4 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
       )}
     </Box>
   );
-}
-
-/** An address for the blob, for as long as it is shown. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const created = URL.createObjectURL(blob);
-    setAddress(created);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(created);
-    };
-  }, [blob]);
-  return address;
 }

@@ -1,6 +1,7 @@
 import { MenuItem, TextField } from "@mui/material";
 import { useId, useState } from "react";
 import { type RaRecord, useNotify, useRefresh, useUpdate } from "react-admin";
+import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
@@ -39,8 +40,6 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
   const [update, { isPending, variables }] = useUpdate<StatusSelectProps<Status>["record"]>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const labelOf = (status: Status) =>
-    statuses.find(({ value }) => value === status)?.label ?? status;
 
   function save(status: Status, previousData: typeof record, canUndo: boolean) {
     setAsked(undefined);
@@ -50,7 +49,7 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
       {
         mutationMode: "pessimistic",
         onSuccess: (saved) => {
-          const text = `${name} is now ${labelOf(status)}.`;
+          const text = `${name} is now ${labelOf(statuses, status)}.`;
           const undo = () => save(previousData.status, saved, false);
           notify(canUndo ? <UndoMessage onUndo={undo}>{text}</UndoMessage> : text, {
             autoHideDuration: UNDO_MS,
@@ -107,7 +106,7 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
         title="Change the status"
         question={
           asked
-            ? `${name}: ${labelOf(record.status)} → ${labelOf(asked.status)}. ${warning ?? ""}`.trim()
+            ? `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, asked.status)}. ${warning ?? ""}`.trim()
             : ""
         }
         isConfirmedByEnter={asked?.byKey ?? false}

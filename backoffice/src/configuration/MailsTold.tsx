@@ -1,4 +1,5 @@
 import { Button, Typography } from "@mui/material";
+import { counted } from "#common/words.ts";
 import type { MailReach } from "../data/dataProvider.ts";
 import type { Configuration } from "./configuration.ts";
 import { resultsState } from "./resultsState.ts";
@@ -24,6 +25,3 @@ function soFar({ results_told, results_untold, result_mails_waiting }: MailReach
   if (results_untold === 0 && result_mails_waiting === 0) return `${told}, and all have left.`;
   return `${told}. ${counted(results_untold, "entry is", "entries are")} still to be told, ${counted(result_mails_waiting, "mail waits", "mails wait")} to leave.`;
 }
-
-const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;

@@ -1,4 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { counted } from "#common/words.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { type ConfigurationForm, MILESTONES, maximumOf } from "./configuration.ts";
 import { phaseDisagreement } from "./phases.ts";
@@ -96,9 +97,6 @@ function ofMails(
     ),
   ];
 }
-
-const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 function ofDeadline(
   saved: string,

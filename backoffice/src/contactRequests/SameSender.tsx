@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useListContext } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
+import { labelOf } from "#common/words.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/facts.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
@@ -52,7 +53,8 @@ function Others({ request }: SameSenderProps) {
                     <bdi>{other.subject}</bdi>
                   </Link>
                   <Typography variant="body2" color="text.secondary">
-                    <MomentField record={other} source="created_at" /> · {labelOf(other.status)}
+                    <MomentField record={other} source="created_at" /> ·{" "}
+                    {labelOf(CONTACT_REQUEST_STATUSES, other.status)}
                   </Typography>
                 </li>
               ))}
@@ -61,8 +63,4 @@ function Others({ request }: SameSenderProps) {
       />
     </Box>
   );
-}
-
-function labelOf(status: string): string {
-  return CONTACT_REQUEST_STATUSES.find(({ value }) => value === status)?.label ?? status;
 }

@@ -147,6 +147,7 @@ describe("what waits in judging", () => {
       row("conflicts", 3),
       row("invitations", 2),
       row("decisions", 40, "round-1"),
+      row("mails", 1),
       row("readers", 4),
       row("unfinished", 12, "round-2"),
     ],
@@ -155,11 +156,12 @@ describe("what waits in judging", () => {
 
   it("stands in the order in which it is to be done, and leads to where it is done", async () => {
     show({}, { answers });
-    const section = within(await screen.findByRole("region", { name: "What waits in judging" }));
+    const section = within(await screen.findByRole("region", { name: "What waits for you" }));
     const links = section
       .getAllByRole("link")
       .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
     expect(links).toEqual([
+      ["Mails to confirm: 1", "/mailings"],
       ["Decisions to confirm: 40", "/judging/rounds/round-1/confirm"],
       ["Entries short of readers: 4", "/judging/rounds"],
       ["Suspected conflicts: 3", '/judging/conflicts?filter={"state":"suspected"}'],

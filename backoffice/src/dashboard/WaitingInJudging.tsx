@@ -5,10 +5,10 @@ import { CountCard } from "./CountCard.tsx";
 import { CARDS, Section } from "./Section.tsx";
 import type { useJudgingTasks } from "./useJudgingTasks.ts";
 
-/** What waits in judging, each with the way to it, and whether it is mailed as well. */
+/** What waits for one administrator, most of it in judging, each with the way to it, and whether it is mailed as well. */
 export function WaitingInJudging({ of }: { of: ReturnType<typeof useJudgingTasks> }) {
   return (
-    <Section title="What waits in judging">
+    <Section title="What waits for you">
       {of.data ? (
         <>
           <Box sx={CARDS}>
@@ -23,7 +23,7 @@ export function WaitingInJudging({ of }: { of: ReturnType<typeof useJudgingTasks
         </>
       ) : (
         <LoadFailed error={of.error} onRetry={() => void of.refetch()}>
-          What waits in judging could not be loaded.
+          What waits for you could not be loaded.
         </LoadFailed>
       )}
     </Section>

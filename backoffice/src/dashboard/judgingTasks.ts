@@ -1,8 +1,8 @@
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { roundPath } from "../judging/rounds/round.ts";
-import { withFilter } from "../lists/listAddress.ts";
+import { listAddress, withFilter } from "../lists/listAddress.ts";
+import { roundPath } from "../records/roundPath.ts";
 
-/** Something that waits in judging, and where to see to it. */
+/** Something that waits, most of it in judging, and where to see to it. */
 export interface JudgingTask {
   kind: string;
   label: string;
@@ -29,10 +29,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
     hint: "Others proposed them; it takes two",
     to: "/judging/proposals",
   },
+  mails: {
+    label: "Mails to confirm",
+    hint: "Others proposed them to many; it takes two",
+    to: "/mailings",
+  },
   decisions: {
     label: "Decisions to confirm",
     hint: "Others decided; it takes two",
     to: { part: "confirm" },
+  },
+  evidence: {
+    label: "Answers about eligibility",
+    hint: "Teams have shown what they were asked for",
+    to: listAddress("submissions", { eligibility: "answered", standing: "in the running" }),
   },
   readers: {
     label: "Entries short of readers",
@@ -71,7 +81,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** What waits in judging for the caller, in the order in which it is to be done. */
+/** What waits for the caller, in the order in which it is to be done. */
 export async function readJudgingTasks(
   dataProvider: Pick<AdminDataProvider, "callDatabase">,
 ): Promise<JudgingTask[]> {

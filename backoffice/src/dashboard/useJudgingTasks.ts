@@ -3,7 +3,7 @@ import { useDataProvider } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { readJudgingTasks } from "./judgingTasks.ts";
 
-/** What waits in judging for the person who is signed in, and whether they are mailed it. */
+/** What waits for the person who is signed in, and whether they are mailed it. */
 export function useJudgingTasks() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

@@ -63,7 +63,7 @@ export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence
 type RightsOf = Pick<Tables<"admin_users">, "id" | "role_revision">;
 
 /** What somebody is to be: a chair of which round; null: without a role. */
-export interface WantedRole {
+interface WantedRole {
   role: Role | null;
   roundId?: string;
   /** Whether the person is known to be, or have been, in a team. */

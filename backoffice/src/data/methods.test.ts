@@ -19,6 +19,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "read-tokens": "admin_read_tokens",
   "failed-emails": "admin_failed_emails",
   "group-mails": "admin_group_mails",
+  "group-mail-templates": "admin_group_mail_templates",
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",
   "judging-conflicts": "admin_judging_conflicts",
@@ -46,6 +47,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   "delete mailing-list": "DELETE /rest/v1/admin_mailing_list",
   "delete contact-requests": "DELETE /rest/v1/admin_contact_requests",
   "delete reply-templates": "DELETE /rest/v1/admin_reply_templates",
+  "delete group-mail-templates": "DELETE /rest/v1/admin_group_mail_templates",
   "delete submission-notes": "POST /rest/v1/rpc/delete_submission_note",
 };
 

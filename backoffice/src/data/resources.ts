@@ -12,7 +12,7 @@ type FilterRule = (value: string, name: string) => Condition;
 type Public = Database["public"];
 
 /** What the back office reads: the views that answer those with a right only (docs/api.md). */
-export type ViewName = keyof Public["Views"];
+type ViewName = keyof Public["Views"];
 
 /** A view, or a function that gives some of its rows, as an address of the API. */
 export type RowsPath = ViewName | `rpc/${keyof Public["Functions"]}`;
@@ -161,6 +161,11 @@ const RESOURCES = {
   "read-tokens": { view: "admin_read_tokens", filters: {} },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
   "group-mails": { view: "admin_group_mails", filters: {} },
+  "group-mail-templates": {
+    view: "admin_group_mail_templates",
+    offers: { delete: "administration" },
+    filters: {},
+  },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },
   judges: { view: "admin_judges", filters: { state: equals, expertise: contains } },
   "judging-conflicts": {

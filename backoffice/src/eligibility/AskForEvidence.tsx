@@ -1,4 +1,12 @@
-import { Box, Button, Checkbox, FormControlLabel, FormGroup, TextField } from "@mui/material";
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  TextField,
+} from "@mui/material";
 import { useState } from "react";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
@@ -43,7 +51,7 @@ function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () 
       isForm
       isDestructive={false}
       title="Ask the team to show something"
-      question="Each member is mailed, and reads it on the dashboard. The mail says for each item what would help, that nothing is decided yet, and that the answer is deleted once it is."
+      question="Each member is mailed, and reads it on the dashboard. We add what would help for each item, that nothing is decided yet, and that the answer is deleted once it is."
       action="Ask the team"
       busy={isPending}
       disabled={!isComplete}
@@ -57,13 +65,16 @@ function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () 
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-        <FormGroup role="group" aria-label="Items">
-          {ELIGIBILITY_ITEMS.map(({ value, label }) => (
+        <FormControl component="fieldset">
+          <FormLabel component="legend">What is to be shown (at least one)</FormLabel>
+          {ELIGIBILITY_ITEMS.map(({ value, label }, at) => (
             <FormControlLabel
               key={value}
               label={label}
               control={
                 <Checkbox
+                  autoFocus={at === 0}
+                  sx={{ py: 0.5 }}
                   checked={items.includes(value)}
                   onChange={(_event, isOn) =>
                     setItems(isOn ? [...items, value] : items.filter((item) => item !== value))
@@ -72,7 +83,7 @@ function Question({ eligibility, onClose }: AskForEvidenceProps & { onClose: () 
               }
             />
           ))}
-        </FormGroup>
+        </FormControl>
         <TextField
           label="What you would like to know"
           helperText="The whole team reads this."

@@ -43,9 +43,11 @@ function Items({ eligibility, submission }: ItemsProps) {
           label={outcome?.label}
         />
         <MeetAll eligibility={eligibility} />
-        {!submission.disqualified_at && <AskForEvidence eligibility={eligibility} />}
+        {!eligibility.asked_at && !submission.disqualified_at && (
+          <AskForEvidence eligibility={eligibility} />
+        )}
       </Box>
-      <Evidence eligibility={eligibility} />
+      <Evidence eligibility={eligibility} isDisqualified={submission.disqualified_at !== null} />
       <Box sx={{ display: "grid" }}>
         {ELIGIBILITY_ITEMS.map((item) => (
           <ChecklistItem key={item.value} item={item} eligibility={eligibility} />

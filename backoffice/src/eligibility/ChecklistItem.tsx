@@ -1,21 +1,17 @@
-import {
-  Box,
-  Button,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-  Typography,
-} from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/facts.ts";
+import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES } from "#shared/facts.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
+import { ItemNote } from "./ItemNote.tsx";
 
 /** Said when what was found could not be kept. */
 export const FAILURE = "Failed to save the checklist. Please try again.";
+
+/** What can be found. Pressed again, it is as if nobody had looked. */
+const FINDINGS = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 
 interface ChecklistItemProps {
   item: (typeof ELIGIBILITY_ITEMS)[number];
@@ -25,102 +21,73 @@ interface ChecklistItemProps {
 /** One item: its rule, what was found, by whom and when, and a note for administrators. */
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
+  const [isNoting, setIsNoting] = useState(false);
+  const { state, find } = useFinding(item, eligibility);
   const check = eligibility.checks[item.value];
-  const { mutate, isPending, variables } = useChange("check_eligibility", {
-    success: () => undefined,
-    failure: FAILURE,
-  });
-  const saved = stateOf(eligibility, item.value);
-  const state = (isPending && variables?.state) || saved;
   return (
-    <Box sx={{ py: 1, borderTop: 1, borderColor: "divider" }}>
-      <Typography id={id} component="h4" sx={{ fontWeight: 600 }}>
-        {item.label}
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {item.rule}
-      </Typography>
-      <RadioGroup
-        row
-        aria-labelledby={id}
-        value={state}
-        onChange={(_event, chosen) =>
-          mutate({
-            submission_id: eligibility.id,
-            items: [item.value],
-            state: chosen as ItemState,
-          })
-        }
-      >
-        {ELIGIBILITY_STATES.map(({ value, label }) => (
-          <FormControlLabel
-            key={value}
-            value={value}
-            control={<Radio size="small" />}
-            label={label}
-          />
-        ))}
-      </RadioGroup>
-      {check && (
-        <Typography variant="body2" color="text.secondary">
+    <Box sx={{ py: 1.25, borderTop: 1, borderColor: "divider" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 1 }}>
+        <Box sx={{ flex: "1 1 280px" }}>
+          <Typography id={id} component="h4" sx={{ fontWeight: 600 }}>
+            {item.label}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {item.rule}
+          </Typography>
+        </Box>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, alignSelf: "start" }}>
+          <Box role="group" aria-labelledby={id} sx={{ display: "flex", gap: 0.5 }}>
+            {FINDINGS.map(({ value, label }) => (
+              <Button
+                key={value}
+                variant={state === value ? "contained" : "outlined"}
+                color={value === "not_met" && state === value ? "error" : "primary"}
+                aria-pressed={state === value}
+                onClick={() => find(state === value ? "unchecked" : value)}
+              >
+                {label}
+              </Button>
+            ))}
+          </Box>
+          <Button
+            aria-label={`Note: ${item.label}`}
+            aria-expanded={isNoting}
+            onClick={() => setIsNoting(!isNoting)}
+          >
+            Note
+          </Button>
+        </Box>
+      </Box>
+      {check && state !== "unchecked" && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           {check.checked_by ?? "Former administrator"} ·{" "}
           <MomentField record={{ id: "", ...check }} source="checked_at" />
           {isOlder(eligibility, item.value) && " · the team has changed something since"}
         </Typography>
       )}
-      <ItemNote item={item} eligibility={eligibility} />
+      {isNoting ? (
+        <ItemNote item={item} eligibility={eligibility} onClose={() => setIsNoting(false)} />
+      ) : (
+        check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>
+      )}
     </Box>
   );
 }
 
-function ItemNote({ item, eligibility }: ChecklistItemProps) {
-  const saved = eligibility.checks[item.value]?.note ?? "";
-  const [typed, setTyped] = useState<string>();
-  const { mutate, isPending } = useChange("note_eligibility", {
+/** What was found of an item, and the way to say it: shown at once, and until the page is read again. */
+function useFinding(item: ChecklistItemProps["item"], eligibility: Eligibility) {
+  const [before, setBefore] = useState<Eligibility>();
+  const { mutate, isPending, isSuccess, variables } = useChange("check_eligibility", {
     success: () => undefined,
-    failure: "Failed to save the note. Please try again.",
-    onDone: () => setTyped(undefined),
+    failure: FAILURE,
   });
-  if (typed === undefined) {
-    return (
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-        {saved && <Box sx={MULTILINE_TEXT}>{saved}</Box>}
-        <Button
-          size="small"
-          aria-label={`${saved ? "Change the note" : "Note"}: ${item.label}`}
-          onClick={() => setTyped(saved)}
-        >
-          {saved ? "Change the note" : "Note"}
-        </Button>
-      </Box>
-    );
-  }
-  return (
-    <Box sx={{ display: "grid", gap: 1, justifyItems: "start", pt: 1 }}>
-      <TextField
-        autoFocus
-        label={`Note: ${item.label}`}
-        helperText="For administrators alone."
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        multiline
-        fullWidth
-        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
-      />
-      <Box sx={{ display: "flex", gap: 1 }}>
-        <Button
-          variant="contained"
-          disabled={isPending}
-          onClick={() =>
-            mutate({ submission_id: eligibility.id, item: item.value, note: typed.trim() })
-          }
-        >
-          Save the note
-        </Button>
-        <Button disabled={isPending} onClick={() => setTyped(undefined)}>
-          Cancel
-        </Button>
-      </Box>
-    </Box>
-  );
+  const isAhead = isPending || (isSuccess && before === eligibility);
+  return {
+    state: (isAhead && variables?.state) || stateOf(eligibility, item.value),
+    find(state: ItemState) {
+      if (isPending) return;
+      setBefore(eligibility);
+      mutate({ submission_id: eligibility.id, items: [item.value], state });
+    },
+  };
 }

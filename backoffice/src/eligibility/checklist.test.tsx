@@ -16,8 +16,8 @@ async function show(patch: Partial<Eligibility> = {}, submission: Submission = R
   const callDatabase = vi.fn(async (_name: string, _args: object) => null);
   const getOne = async () => ({ data: { ...UNCHECKED, ...patch } });
   renderAdmin(<Checklist submission={submission} />, { getOne, callDatabase } as object);
-  await screen.findByRole("radiogroup", { name: "One team" });
-  const item = (name: string) => within(screen.getByRole("radiogroup", { name }));
+  await screen.findByRole("group", { name: "One team" });
+  const item = (name: string) => within(screen.getByRole("group", { name }));
   return { callDatabase, item, user: userEvent.setup() };
 }
 
@@ -39,16 +39,48 @@ it("says of one item what was found, and that the team has changed something sin
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
   });
-  expect(item("18 or over").getByRole("radio", { name: "Met" })).toBeChecked();
+  expect(item("18 or over").getByRole("button", { name: "Met", pressed: true })).toBeVisible();
   expect(
     screen.getByText(/^olu@example\.com.*the team has changed something since$/),
   ).toBeVisible();
-  await user.click(item("One team").getByRole("radio", { name: "Not met" }));
+  await user.click(item("One team").getByRole("button", { name: "Not met" }));
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
       ...{ submission_id: "s-1", items: ["one_team"], state: "not_met" },
     }),
   );
+});
+
+it("takes a finding back when it is pressed again", async () => {
+  const { callDatabase, item, user } = await show({
+    checks: { age: { ...CHECKED, state: "met" } },
+  });
+  await user.click(item("18 or over").getByRole("button", { name: "Met" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("check_eligibility", {
+      ...{ submission_id: "s-1", items: ["age"], state: "unchecked" },
+    }),
+  );
+});
+
+it("says at once what is pressed, and what was there again when it fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { callDatabase, item, user } = await show();
+  const met = (pressed: boolean) => item("One team").findByRole("button", { name: "Met", pressed });
+  let fail: (error: Error) => void = () => undefined;
+  callDatabase.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  await user.click(await met(false));
+  expect(await met(true)).toBeVisible();
+  fail(new Error("offline"));
+  expect(await met(false)).toBeVisible();
+  expect(await screen.findByText("Failed to save the checklist. Please try again.")).toBeVisible();
+});
+
+it("says when the team has let the time to answer pass", async () => {
+  const asked = { asked_items: ["age" as const], asked_at: "2025-01-01T10:00:00Z", message: "m" };
+  await show({ ...asked, due_at: "2025-01-02T10:00:00Z" });
+  expect(screen.getByText(/^The team has not answered, and the time for it is over/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Ask anew" })).toBeVisible();
 });
 
 it("keeps a note for administrators", async () => {

@@ -1,5 +1,6 @@
 import { Button } from "@mui/material";
 import { useNotify } from "react-admin";
+import { counted } from "#common/words.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
 import { type PrepareFile, useDownload } from "./useDownload.ts";
 
@@ -31,7 +32,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       return;
     }
     notify(
-      `${name} has ${countRows(rows)}, but the list shows ${rowsShown.toLocaleString("en")}. Somebody may have changed it meanwhile: reload the page and download it again.`,
+      `${name} has ${counted(rows, "row", "rows")}, but the list shows ${rowsShown.toLocaleString("en")}. Somebody may have changed it meanwhile: reload the page and download it again.`,
       { type: "warning", autoHideDuration: null },
     );
   });
@@ -48,8 +49,4 @@ export function DownloadButton(props: DownloadButtonProps) {
       <DownloadDialog {...download} title={label} unit={unit} total={download.total ?? total} />
     </>
   );
-}
-
-function countRows(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 }

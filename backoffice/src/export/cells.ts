@@ -36,7 +36,7 @@ export const labelled = (options: readonly Labelled<string>[]) => (value: unknow
 /** What has several parts, in one cell. */
 export const joined = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");
 
-export function text(value: unknown): string {
+function text(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 

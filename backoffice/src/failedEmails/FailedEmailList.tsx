@@ -1,6 +1,6 @@
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
-import { inWords } from "#common/words.ts";
+import { inWords, labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
@@ -44,7 +44,7 @@ export default function FailedEmailList() {
           label="What"
           data-narrow="title"
           disableSort
-          render={({ kind }) => EMAIL_KINDS.find(({ value }) => value === kind)?.label ?? kind}
+          render={({ kind }) => labelOf(EMAIL_KINDS, kind)}
         />
         <Column
           source="recipient"

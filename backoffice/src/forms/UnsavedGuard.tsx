@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { SIGN_OUT } from "../config/signOut.ts";
@@ -11,6 +12,8 @@ interface UnsavedGuardProps {
   loss: string;
   /** What leaving does. It discards that unless told otherwise. */
   consequence?: string;
+  /** Tries to save it before anything is asked. True: nothing is lost any more. */
+  onLeave?: () => Promise<boolean>;
 }
 
 /**
@@ -29,9 +32,20 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     if (isUnsaved && !isKept) event.preventDefault();
   });
 
+  const isBlocked = blocker.state === "blocked";
+  const [isAsking, setIsAsking] = useState(false);
+  const arrive = useEffectEvent(async () => {
+    if (await props.onLeave?.()) blocker.proceed?.();
+    else setIsAsking(true);
+  });
+  useEffect(() => {
+    if (isBlocked) void arrive();
+    else setIsAsking(false);
+  }, [isBlocked]);
+
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
+      open={isBlocked && isAsking}
       title="Leave this page?"
       question={`${loss} ${consequence}`}
       action="Leave"

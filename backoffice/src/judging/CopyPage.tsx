@@ -5,6 +5,7 @@ import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { roundPath } from "../records/roundPath.ts";
 import { BlindDocumentPanel } from "./copies/BlindDocumentPanel.tsx";
 import { CopyConflicts } from "./copies/CopyConflicts.tsx";
 import { CopyText } from "./copies/CopyText.tsx";
@@ -12,7 +13,7 @@ import { type Copy, placeLabel } from "./copies/copy.ts";
 import { SignOff } from "./copies/SignOff.tsx";
 import { OutMark } from "./OutMark.tsx";
 import { Readers } from "./progress/Readers.tsx";
-import { type Round, roundPath } from "./rounds/round.ts";
+import type { Round } from "./rounds/round.ts";
 
 /** One copy: its words, what was found in them, its document, and whether judges may read it. */
 export function CopyPage({ round }: { round: Round }) {

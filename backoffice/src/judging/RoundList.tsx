@@ -5,14 +5,18 @@ import { ForAdministrators } from "../components/ForAdministrators.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { useJudgingTasks } from "../dashboard/useJudgingTasks.ts";
+import { WaitingInJudging } from "../dashboard/WaitingInJudging.tsx";
+import { useRights } from "../data/rights.ts";
+import { roundPath } from "../records/roundPath.ts";
 import { useWaitingCount } from "./acts/useActs.ts";
-import { isSpread, kindLabel, type Round, roundPath, stateLabel } from "./rounds/round.ts";
+import { isSpread, kindLabel, type Round, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
 
 /** All rounds, one below the other in the order in which they open, with how far each is. */
 export function RoundList() {
   const { data: rounds, error, refetch } = useRounds();
-  const waiting = useWaitingCount();
+  const isAdministrator = useRights()("administration");
   return (
     <>
       <PageTitle>Judging</PageTitle>
@@ -26,20 +30,7 @@ export function RoundList() {
           </Button>
         </ForAdministrators>
       </Box>
-      {waiting > 0 && (
-        <Alert
-          severity="info"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" component={RouterLink} to="/judging/proposals">
-              See {waiting === 1 ? "it" : "them"}
-            </Button>
-          }
-        >
-          {waiting === 1 ? "A proposal waits" : `${waiting} proposals wait`} for you as the second
-          of two.
-        </Alert>
-      )}
+      {isAdministrator && <WaitingProposals />}
       {error && (
         <LoadFailed error={error} onRetry={() => void refetch()}>
           The rounds could not be loaded.
@@ -52,7 +43,38 @@ export function RoundList() {
           <RoundCard key={round.id} round={round} />
         ))}
       </Box>
+      {!isAdministrator && <WaitingForChair />}
     </>
+  );
+}
+
+function WaitingProposals() {
+  const waiting = useWaitingCount();
+  if (waiting === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" component={RouterLink} to="/judging/proposals">
+          See {waiting === 1 ? "it" : "them"}
+        </Button>
+      }
+    >
+      {waiting === 1 ? "A proposal waits" : `${waiting} proposals wait`} for you as the second of
+      two.
+    </Alert>
+  );
+}
+
+/** What administrators find on the dashboard, which a chair does not have. */
+function WaitingForChair() {
+  const tasks = useJudgingTasks();
+  if (tasks.isPending) return null;
+  return (
+    <Box sx={{ mt: 3 }}>
+      <WaitingInJudging of={tasks} />
+    </Box>
   );
 }
 

@@ -7,8 +7,9 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { NotFound } from "../components/NotFound.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { useRights, useRole } from "../data/rights.ts";
+import { type Right, useRights, useRole } from "../data/rights.ts";
 import { NotYours } from "../layout/NotYours.tsx";
+import { roundPath } from "../records/roundPath.ts";
 import { WaitingActs } from "./acts/WaitingActs.tsx";
 import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
 import { CopyPage } from "./CopyPage.tsx";
@@ -22,7 +23,7 @@ import { RoundMenu } from "./RoundMenu.tsx";
 import { ResultsPage } from "./results/ResultsPage.tsx";
 import { ReviewActPage } from "./reviews/ReviewActPage.tsx";
 import { RoundSettings } from "./rounds/RoundSettings.tsx";
-import { kindLabel, type Round, roundPath, stateLabel } from "./rounds/round.ts";
+import { kindLabel, type Round, stateLabel } from "./rounds/round.ts";
 import { useRounds } from "./rounds/useRounds.ts";
 import { SubTabs } from "./SubTabs.tsx";
 
@@ -30,26 +31,20 @@ interface Part {
   name: string;
   label: string;
   Page: ComponentType<{ round: Round }>;
-  /** Whether it is the chair's as well. */
-  isChaired?: true;
+  /** What it takes to open it. */
+  right: Right;
 }
 
 /** The parts of a round, in the order in which one needs them. */
 const PARTS: readonly Part[] = [
-  { name: "criteria", label: "Criteria", Page: RoundSettings, isChaired: true },
-  { name: "copies", label: "Blind copies", Page: CopyList, isChaired: true },
-  { name: "assignment", label: "Assignment", Page: AssignmentPage, isChaired: true },
-  { name: "progress", label: "Progress", Page: ProgressPage, isChaired: true },
-  { name: "results", label: "Results", Page: ResultsPage },
-  { name: "decisions", label: "Decisions", Page: DecisionsPage },
-  { name: "files", label: "Files", Page: FilesPage },
+  { name: "criteria", label: "Criteria", Page: RoundSettings, right: "judging" },
+  { name: "copies", label: "Blind copies", Page: CopyList, right: "judging" },
+  { name: "assignment", label: "Assignment", Page: AssignmentPage, right: "judging" },
+  { name: "progress", label: "Progress", Page: ProgressPage, right: "judging" },
+  { name: "results", label: "Results", Page: ResultsPage, right: "decisions" },
+  { name: "decisions", label: "Decisions", Page: DecisionsPage, right: "decisions" },
+  { name: "files", label: "Files", Page: FilesPage, right: "administration" },
 ];
-
-/** The parts that are open to whoever is signed in. */
-function useParts(): readonly Part[] {
-  const isAdministrator = useRights()("administration");
-  return PARTS.filter(({ isChaired }) => isAdministrator || isChaired);
-}
 
 /** In place of what is no part of the round for whoever is signed in: its first part, or why not. */
 function NoPart({ id }: { id: string }) {
@@ -64,8 +59,8 @@ function NoPart({ id }: { id: string }) {
 
 /** One round, with its parts. */
 export function RoundPage() {
-  const parts = useParts();
-  const isAdministrator = useRights()("administration");
+  const mayDo = useRights();
+  const parts = PARTS.filter(({ right }) => mayDo(right));
   const { id = "" } = useParams();
   const { data: rounds, error, refetch } = useRounds();
   const round = rounds?.find((candidate) => candidate.id === id);
@@ -96,11 +91,9 @@ export function RoundPage() {
           <Route key={name} path={name} element={<Page key={id} round={round} />} />
         ))}
         <Route path="copies/:copyId" element={<CopyPage round={round} />} />
-        {isAdministrator && (
-          <>
-            <Route path="reviews/:assignmentId" element={<ReviewActPage round={round} />} />
-            <Route path="confirm" element={<ConfirmPage round={round} />} />
-          </>
+        {mayDo("decisions") && <Route path="confirm" element={<ConfirmPage round={round} />} />}
+        {mayDo("administration") && (
+          <Route path="reviews/:assignmentId" element={<ReviewActPage round={round} />} />
         )}
         <Route path="*" element={<NoPart id={id} />} />
       </Routes>

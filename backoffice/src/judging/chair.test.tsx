@@ -52,11 +52,13 @@ it("reads the criteria, which administrators change", async () => {
     "Blind copies",
     "Assignment",
     "Progress",
+    "Results",
+    "Decisions",
   ]);
   expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();
 });
 
-it.each(["results", "decisions", "files", "confirm", "reviews/r-1"])(
+it.each(["files", "reviews/r-1"])(
   "is told kindly that %s is not part of the role",
   async (part) => {
     show(`/judging/rounds/${ROUND.id}/${part}`);
@@ -82,4 +84,15 @@ it("finds judges without addresses, and nothing to do about them", async () => {
     expect(screen.queryByRole("columnheader", { name })).toBeNull();
   }
   expect(screen.queryByRole("button", { name: /Invite|Withdraw|Export/ })).toBeNull();
+});
+
+it("finds what waits in the round where it begins, and whether that is mailed", async () => {
+  const answers: Record<string, unknown> = {
+    waiting_in_judging: [{ kind: "decisions", open_count: 2, round_id: ROUND.id }],
+    wants_judging_digest: true,
+  };
+  renderJudging("/judging", { "judging-rounds": [ROUND] }, (name) => answers[name], "chair");
+  const link = await screen.findByRole("link", { name: "Decisions to confirm: 2" });
+  expect(link).toHaveAttribute("href", `/judging/rounds/${ROUND.id}/confirm`);
+  expect(screen.getByRole("button", { name: "Mail me no more" })).toBeVisible();
 });

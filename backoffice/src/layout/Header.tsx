@@ -3,6 +3,7 @@ import { NavLink } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
 import { useRights } from "../data/rights.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
+import { HelpLink } from "./HelpLink.tsx";
 import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { Tabs } from "./Tabs.tsx";
@@ -14,7 +15,7 @@ const ON_INK = {
   "& :focus-visible": { outlineColor: PALETTE.white },
 };
 
-/** Title, Sign Out and the tabs. */
+/** Title, help, Sign Out and the tabs. */
 export function Header() {
   const may = useRights();
   return (
@@ -43,6 +44,7 @@ export function Header() {
               Audit
             </Link>
           )}
+          <HelpLink />
           <ShortcutsHelp />
           <SignOutButton />
         </Box>

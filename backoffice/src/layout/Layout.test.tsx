@@ -57,6 +57,18 @@ describe("a page that is not part of one's role", () => {
 });
 
 it.each([
+  ["support", "/contact-requests", "writing#to-answer-a-message"],
+  ["observer", "/entries", "people#observer"],
+  ["chair", "/judging/rounds/r-1/progress", "judging#while-judges-read"],
+  ["admin", "/submissions/s-1", "entries#to-look-at-an-entry"],
+] as const)("help for %s at %s is %s, in a tab of its own", async (role, address, topic) => {
+  show(role, address);
+  const help = await screen.findByRole("link", { name: "Help" });
+  expect(help).toHaveAttribute("href", `/admin/handbook/${topic}`);
+  expect(help).toHaveAttribute("target", "_blank");
+});
+
+it.each([
   ["support", "/contact-requests"],
   ["observer", "/dashboard"],
   ["chair", "/judging"],

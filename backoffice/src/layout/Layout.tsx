@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
 import { MAIN_ID } from "../components/focusMain.ts";
@@ -13,7 +13,8 @@ import { SkipLink } from "./SkipLink.tsx";
 
 /** The frame of every page: the header with its tabs, and the page below, if it is for whoever is signed in. */
 export function Layout({ children }: CoreLayoutProps) {
-  const role = useRole();
+  // Deferred, so that it is drawn in slices: as one task it would hold up a slow phone.
+  const role = useDeferredValue(useRole(), null);
   const { pathname } = useLocation();
   if (!role) return <LoadingScreen />;
   return (

@@ -1,3 +1,4 @@
+import { labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 
@@ -17,5 +18,5 @@ export const SOURCES = [
 ] as const;
 
 export function sourceLabel(source: string): string {
-  return SOURCES.find(({ value }) => value === source)?.label ?? source;
+  return labelOf(SOURCES, source);
 }

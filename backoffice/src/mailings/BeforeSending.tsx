@@ -18,14 +18,14 @@ export interface MailNumbers {
 
 interface BeforeSendingProps {
   mail: GroupMail;
-  /** What is done with a mail that can be sent. */
-  children?: (numbers: MailNumbers) => ReactNode;
+  /** What is done with a mail that can be sent. Not current: the numbers are those before the last change. */
+  children?: (numbers: MailNumbers, isCurrent: boolean) => ReactNode;
 }
 
 /** Who gets a mail, who does not and why, and what each reads. */
 export function BeforeSending({ mail, children }: BeforeSendingProps) {
   const [address, setAddress] = useState<string>();
-  const { data, error, refetch } = useAboutMail<MailNumbers>(
+  const { data, error, isPlaceholderData, refetch } = useAboutMail<MailNumbers>(
     "group_mail_check",
     { id: mail.id },
     { version: mail.updated_at },
@@ -57,7 +57,7 @@ export function BeforeSending({ mail, children }: BeforeSendingProps) {
           {people(data.recipients)} {data.recipients === 1 ? "gets" : "get"} this mail
         </Typography>
         <LeftOut numbers={data} mail={mail} />
-        {children?.(data)}
+        {children?.(data, !isPlaceholderData)}
       </Box>
       <Preview mail={mail} address={address} />
       <Recipients mail={mail} onPreview={setAddress} />

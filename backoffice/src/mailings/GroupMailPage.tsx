@@ -1,5 +1,4 @@
 import { Alert, Box, Typography } from "@mui/material";
-import { useState } from "react";
 import { useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
@@ -8,12 +7,11 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { describeSegment, type GroupMail, stateLabel } from "../records/groupMail.ts";
 import { BeforeSending } from "./BeforeSending.tsx";
+import { Draft } from "./Draft.tsx";
 import { MailActions } from "./MailActions.tsx";
-import { MailEditor } from "./MailEditor.tsx";
 import { MailWords } from "./MailWords.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { Result } from "./Result.tsx";
-import { SendMail } from "./SendMail.tsx";
 
 /** How often the page of a mail that is on its way is read again. */
 const REFRESH_MS = 5_000;
@@ -86,26 +84,6 @@ function MailHead({ mail }: { mail: GroupMail }) {
           It was not sent at its time: {mail.stopped_reason}
         </Alert>
       )}
-    </Box>
-  );
-}
-
-/** What it says can change; who gets it is counted once it is saved. */
-function Draft({ mail }: { mail: GroupMail }) {
-  const [isChanged, setIsChanged] = useState(false);
-  return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <MailEditor saved={mail} mail={mail} onChanged={setIsChanged} />
-      {isChanged ? (
-        <Alert severity="info" sx={{ maxWidth: 880 }}>
-          Save the draft to see who gets it and what they read, and to send it.
-        </Alert>
-      ) : (
-        <BeforeSending mail={mail}>
-          {(numbers) => <SendMail mail={mail} numbers={numbers} />}
-        </BeforeSending>
-      )}
-      <MailActions mail={mail} />
     </Box>
   );
 }

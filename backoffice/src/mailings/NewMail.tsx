@@ -1,25 +1,37 @@
-import { Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { Json } from "#shared/database.types.ts";
+import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { isAlwaysNews, type MailForm, mailPath, type NewMailState } from "../records/groupMail.ts";
-import { MailEditor } from "./MailEditor.tsx";
+import { useChange } from "../components/useChange.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import {
+  formOf,
+  isAlwaysNews,
+  type MailForm,
+  mailPath,
+  type NewMailState,
+  type SavedMail,
+} from "../records/groupMail.ts";
+import { MailFields } from "./MailFields.tsx";
+import { MailTemplates } from "./MailTemplates.tsx";
+import { isComplete } from "./SegmentFields.tsx";
 import { BLANK, TEMPLATES } from "./templates.ts";
+import { useMailTemplates } from "./useGroupMails.ts";
 
 /** A mail that is not saved yet: blank, from a template, or like another one. */
 export function NewMail() {
-  const navigate = useNavigate();
   const { segment, like } = (useLocation().state ?? {}) as NewMailState;
-  const [label, setLabel] = useState("");
-  const template: MailForm = TEMPLATES.find((one) => one.label === label) ?? like ?? BLANK;
-  const saved: MailForm = {
-    subject: template.subject,
-    body: template.body,
-    segment: segment ?? template.segment,
-    is_news: segment ? isAlwaysNews(segment) : template.is_news,
-    leaves_out_faulty: template.leaves_out_faulty,
-  };
+  const [choice, setChoice] = useState("");
+  const { data: kept = [], error, refetch } = useMailTemplates();
+  const template: MailForm =
+    kept.find(({ id }) => id === choice) ??
+    TEMPLATES.find(({ label }) => label === choice) ??
+    like ??
+    BLANK;
   return (
     <>
       <PageTitle>New mail</PageTitle>
@@ -29,20 +41,62 @@ export function NewMail() {
       {!like && (
         <SelectField
           label="Begin with"
-          value={label}
+          value={choice}
           options={[
             { value: "", label: "A blank page" },
-            ...TEMPLATES.map((one) => ({ value: one.label, label: one.label })),
+            ...kept.map(({ id, title }) => ({ value: id, label: `Kept: ${title}` })),
+            ...TEMPLATES.map(({ label }) => ({ value: label, label })),
           ]}
-          onChange={setLabel}
+          onChange={setChoice}
         />
       )}
-      <MailEditor
+      {error && (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The templates that you keep could not be loaded.
+        </LoadFailed>
+      )}
+      <Editor
         // Another template begins anew.
-        key={label}
-        saved={saved}
-        onSaved={(id) => navigate(mailPath(id), { replace: true })}
+        key={choice}
+        begun={{
+          ...formOf(template),
+          ...(segment && { segment, is_news: isAlwaysNews(segment) }),
+        }}
       />
     </>
+  );
+}
+
+/** What was typed lies over what it began with, until it is saved; from then on it saves itself. */
+function Editor({ begun }: { begun: MailForm }) {
+  const navigate = useNavigate();
+  const [edits, setEdits] = useState<Partial<MailForm>>({});
+  const { mutate, isPending } = useChange("save_group_mail", {
+    success: "The draft has been saved.",
+    failure: "Failed to save the draft. Please try again.",
+    onDone: (answer) => {
+      // Before the way on: what is saved is not asked about.
+      flushSync(() => setEdits({}));
+      const { id } = answer as unknown as SavedMail;
+      navigate(mailPath(id), { replace: true });
+    },
+  });
+  const form = { ...begun, ...edits };
+  const canSave = isComplete(form.segment) && !isPending;
+  const save = () => canSave && mutate({ mail: { ...formOf(form), id: null } as unknown as Json });
+  return (
+    <MailFields form={form} onChange={(patch) => setEdits({ ...edits, ...patch })} onSubmit={save}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+        <Button type="submit" variant="contained" disabled={!canSave}>
+          {isPending ? "Saving..." : "Save draft"}
+        </Button>
+        <MailTemplates form={form} />
+        <Typography color="text.secondary">From then on it saves itself.</Typography>
+      </Box>
+      <UnsavedGuard
+        isUnsaved={Object.keys(edits).length > 0}
+        loss="Your changes to the mail are not saved."
+      />
+    </MailFields>
   );
 }

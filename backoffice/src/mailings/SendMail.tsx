@@ -10,6 +10,8 @@ import type { MailNumbers } from "./BeforeSending.tsx";
 interface SendMailProps {
   mail: GroupMail;
   numbers: MailNumbers;
+  /** Whether what is shown is what would be sent. */
+  isSaved: boolean;
 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -19,7 +21,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** Sends a draft, now or at a time, after one look at how many get it. */
-export function SendMail({ mail, numbers }: SendMailProps) {
+export function SendMail({ mail, numbers, isSaved }: SendMailProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState("");
@@ -36,7 +38,7 @@ export function SendMail({ mail, numbers }: SendMailProps) {
     <Box>
       <Button
         variant="contained"
-        disabled={isFaulty || numbers.recipients === 0}
+        disabled={isFaulty || numbers.recipients === 0 || !isSaved}
         onClick={() => setIsAsking(true)}
       >
         Send...

@@ -1,7 +1,7 @@
 import { Box, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 
-export interface NumberRow {
+interface NumberRow {
   /** The first names the row, the others are numbers, or shares of one. */
   cells: readonly [string, ...(string | number)[]];
   /** The list that the row counts. */

@@ -3,7 +3,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { Label } from "./Drawing.tsx";
 
 interface PlotProps {
-  /** Of the whole drawing. */
+  /** How wide the whole drawing is. */
   width: number;
   /** The numbers at its lines, from 0 up (axis.ts). */
   lines: readonly number[];

@@ -7,7 +7,7 @@ interface RowsPictureProps {
   steps?: readonly string[];
 }
 
-export interface PictureRow {
+interface PictureRow {
   label: string;
   /** The first is the whole bar; each of the others is a part of the one before it. */
   values: readonly number[];

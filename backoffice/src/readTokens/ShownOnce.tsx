@@ -57,7 +57,9 @@ export function ShownOnce({ token, onClose }: ShownOnceProps) {
 function Shown({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Typography variant="subtitle2">{label}</Typography>
+      <Typography component="div" variant="subtitle2">
+        {label}
+      </Typography>
       <Typography component="code" sx={{ fontFamily: "monospace", overflowWrap: "anywhere" }}>
         {children}
       </Typography>

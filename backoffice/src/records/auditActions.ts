@@ -43,6 +43,9 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "group_mail.sent", label: "Mail to a group sent" },
   { value: "group_mail.cancelled", label: "Mail to a group cancelled" },
   { value: "group_mail.deleted", label: "Mail to a group deleted" },
+  { value: "group_mail_template.saved", label: "Template of a mail saved" },
+  { value: "group_mail_template.renamed", label: "Template of a mail renamed" },
+  { value: "group_mail_template.deleted", label: "Template of a mail deleted" },
   { value: "mail.retried", label: "Mails sent again" },
   { value: "mail.address_released", label: "Stopped address let go" },
   { value: "judge.invited", label: "Judge invited" },
@@ -110,6 +113,7 @@ export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "finalist_stage", label: "Stage of finalists" },
   { value: "mailing_list", label: "Mailing list" },
   { value: "group_mail", label: "Mail to a group" },
+  { value: "group_mail_template", label: "Template of a mail" },
   { value: "mail", label: "Mail" },
   { value: "configuration", label: "Configuration" },
 ];

@@ -1,3 +1,4 @@
+import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
 import {
@@ -22,7 +23,7 @@ interface Change {
 
 function roleIn(details: unknown): string {
   const { role } = Object(details);
-  return ROLES.find(({ value }) => value === role)?.label ?? textOf(role);
+  return labelOf(ROLES, textOf(role));
 }
 
 /** Items of the checklist, by their names. */
@@ -88,6 +89,10 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "group_mail.sending": (details) => `Mail to ${recipientsIn(details)} begun`,
   "group_mail.sent": (details) => `Mail to ${recipientsIn(details)} sent`,
   "group_mail.taken_back": () => "Mail to a group taken back: a draft again",
+  "group_mail_template.deleted": () => "Template of a mail deleted",
+  "group_mail_template.renamed": (details) =>
+    `Template of a mail renamed: it was ${textOf(Object(details).former)}`,
+  "group_mail_template.saved": () => "Template of a mail saved",
   "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.declined": () => "Has declined to judge",
@@ -188,7 +193,7 @@ function recipientsIn(details: unknown): string {
   const { recipients, segment } = Object(details) as { recipients?: unknown; segment?: unknown };
   const people =
     recipients === 1 ? "1 person" : `${Number(recipients ?? 0).toLocaleString("en")} people`;
-  return segment ? `${people} (${labelIn(GROUP_MAIL_SEGMENTS, textOf(segment))})` : people;
+  return segment ? `${people} (${labelOf(GROUP_MAIL_SEGMENTS, textOf(segment))})` : people;
 }
 
 function changeIn(details: unknown): Change {
@@ -204,14 +209,11 @@ function extension(details: unknown): string {
 /** What two administrators do, with the status that an entry is to get. */
 function actIn(details: unknown): string {
   const { kind, status } = Object(details) as { kind?: unknown; status?: unknown };
-  const words = labelIn(JUDGING_ACT_KINDS, textOf(kind));
-  return status ? `${words} to ${labelIn(SUBMISSION_STATUSES, textOf(status))}` : words;
+  const words = labelOf(JUDGING_ACT_KINDS, textOf(kind));
+  return status ? `${words} to ${labelOf(SUBMISSION_STATUSES, textOf(status))}` : words;
 }
-
-const labelIn = (list: readonly Labelled<string>[], value: string) =>
-  list.find((option) => option.value === value)?.label ?? value;
 
 function statusChange(details: unknown, statuses: readonly Labelled<string>[]): string {
   const { from, to } = changeIn(details);
-  return `Status changed from ${labelIn(statuses, from)} to ${labelIn(statuses, to)}`;
+  return `Status changed from ${labelOf(statuses, from)} to ${labelOf(statuses, to)}`;
 }

@@ -1,4 +1,4 @@
-import type { Labelled } from "#shared/challenge.ts";
+import { labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { GROUP_MAIL_SEGMENTS, GROUP_MAIL_STATES, MERGE_FIELDS } from "#shared/facts.ts";
 
@@ -32,6 +32,27 @@ export type MailForm = Pick<
   "subject" | "body" | "segment" | "is_news" | "leaves_out_faulty"
 >;
 
+/** That part of a mail, or of anything else that has it. */
+export const formOf = (mail: MailForm): MailForm => ({
+  subject: mail.subject,
+  body: mail.body,
+  segment: mail.segment,
+  is_news: mail.is_news || isAlwaysNews(mail.segment),
+  leaves_out_faulty: mail.leaves_out_faulty,
+});
+
+/** What `save_group_mail` answers. */
+export interface SavedMail {
+  id: string;
+  updated_at: string;
+}
+
+/** A mail that administrators keep to begin with: a row of the view admin_group_mail_templates. */
+export interface MailTemplate extends MailForm {
+  id: string;
+  title: string;
+}
+
 /** What a page that leads to a new mail has chosen: its group, or a mail to write like. */
 export interface NewMailState {
   segment?: Segment;
@@ -39,9 +60,6 @@ export interface NewMailState {
 }
 
 export const mailPath = (id: string) => `/mailings/${id}`;
-
-export const labelOf = <Value extends string>(list: readonly Labelled<Value>[], value: Value) =>
-  list.find((option) => option.value === value)?.label ?? value;
 
 export const stateLabel = (state: MailState) => labelOf(GROUP_MAIL_STATES, state);
 
@@ -66,7 +84,7 @@ export function describeSegment(segment: Segment): string {
   const more = [
     segment.ids && `${segment.ids.length.toLocaleString("en")} chosen by hand`,
     segment.days && `closing within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
-    segment.outcome && labelOf<string>(OUTCOMES, segment.outcome).toLowerCase(),
+    segment.outcome && labelOf(OUTCOMES, segment.outcome).toLowerCase(),
     ...Object.entries(segment.filter ?? {}).map(
       ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll("_", " ")}`,
     ),

@@ -1,4 +1,5 @@
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
+import { counted } from "#common/words.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { SUBMISSION_STATUSES } from "#shared/facts.ts";
@@ -51,5 +52,5 @@ export function statusLabel(status: SubmissionStatus): string {
 
 /** So many entries, in words. */
 export function countEntries(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "entry" : "entries"}`;
+  return counted(count, "entry", "entries");
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import {
   AdminContext,
   type AuthProvider,
-  defaultI18nProvider,
   memoryStore,
   Notification,
   TestMemoryRouter,
@@ -12,6 +11,7 @@ import {
 } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { i18nProvider } from "../i18nProvider.ts";
 import { theme } from "../theme/theme.ts";
 
 /** Somebody with the id "me", whom nothing signs out. */
@@ -48,7 +48,7 @@ export function renderAdmin(
       <AdminContext
         authProvider={authProviderOf(role)}
         dataProvider={testDataProvider(methods)}
-        i18nProvider={defaultI18nProvider}
+        i18nProvider={i18nProvider}
         queryClient={queryClient}
         store={memoryStore()}
         theme={theme}

@@ -88,7 +88,7 @@ function RoleDialog({ user, onClose }: RoleDialogProps) {
           : "They and every administrator get an email. Somebody with a role cannot judge, and needs an authenticator app where administrators need one."
       }
       action={warning ? "Change all the same" : "Change role"}
-      // Of a chair another round can be chosen.
+      // A chair keeps the role, and may get another round.
       disabled={isChair ? roundId === "" : chosen === user.role}
       busy={isPending}
       onConfirm={() => mutate()}

@@ -1,3 +1,4 @@
+import { counted } from "#common/words.ts";
 /** What hangs on an account, as preview_user_deletion tells it (docs/api.md). */
 export interface DeletionPreview {
   entry: {
@@ -15,9 +16,6 @@ export interface DeletionPreview {
   /** Contact requests that came from the account's address. */
   messages: number;
 }
-
-const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 /** What deleting an account does, in sentences: what somebody else has to mend, what goes, what stays. */
 export function deletionConsequences(preview: DeletionPreview) {

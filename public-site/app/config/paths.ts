@@ -10,6 +10,7 @@ export const paths = {
   mailingList: `/#${MAILING_LIST_ID}`,
   rules: "/rules",
   privacy: "/privacy",
+  accessibility: "/accessibility",
   /** Where the links of the mails to the mailing list lead to. */
   mailingListConfirm: "/mailing-list/confirm",
   mailingListLeave: "/mailing-list/unsubscribe",

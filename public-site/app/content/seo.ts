@@ -66,6 +66,10 @@ export function pageDescriptions(facts: ChallengeFacts) {
       "Privacy Notice",
       "What this site keeps about you, why, for how long and who sees it; how to take it away, and how to delete it.",
     ),
+    [pages.accessibility]: page(
+      "Accessibility",
+      "How accessible this site is by WCAG 2.2, what is tested and how, what is missing, and whom to tell when something stands in your way.",
+    ),
     [pages.judgingExplained]: page(
       "How Judging Works",
       "Who reads an entry, what they do not know, how scores become a ranking that anybody can check, and what judges agree to.",

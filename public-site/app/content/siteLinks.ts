@@ -99,11 +99,12 @@ export function pageFooterLinksOf({
   ];
 }
 
-/** What an entrant agrees to and what happens to their data, before the external legal pages. */
+/** What an entrant agrees to, what happens to their data, and what they can rely on, before the external legal pages. */
 export const legalFooterLinks: readonly SiteLink[] = [
   { label: "Official Rules", to: pages.rules },
   { label: "How Judging Works", to: pages.judgingExplained },
   { label: "Privacy Notice", to: pages.privacy },
+  { label: "Accessibility", to: pages.accessibility },
 ];
 
 export const footerLabels = {

@@ -10,7 +10,7 @@ import { getSupabase } from "./supabaseClient.ts";
 
 type Row = Database["public"]["Views"]["my_entry"]["Row"];
 
-export type EntryState = "draft" | "submitted" | "withdrawn";
+type EntryState = "draft" | "submitted" | "withdrawn";
 
 export interface EntryDocument {
   readonly path: string;

@@ -3,9 +3,9 @@ import { env } from "~/config/env.ts";
 const OUTCOMES = ["first", "second", "third", "top_three", "finalist"] as const;
 
 /** A place in the final, among the top three before it, or neither. */
-export type FinalistOutcome = (typeof OUTCOMES)[number];
+type FinalistOutcome = (typeof OUTCOMES)[number];
 
-export interface ShownMember {
+interface ShownMember {
   readonly name: string;
   readonly university: string;
   readonly country: string;

@@ -41,7 +41,7 @@ export interface Review extends ReviewTexts {
 }
 
 /** Why a review was not saved or submitted, and what that means for what was typed (features/autosave). */
-export interface ReviewFailure extends Failure {
+interface ReviewFailure extends Failure {
   readonly means: "refused" | "conflict" | "closed" | "lost" | "failed";
 }
 

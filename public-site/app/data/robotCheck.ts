@@ -1,4 +1,5 @@
 import type { AuthError } from "@supabase/supabase-js";
+import { isReachable } from "#common/isReachable.ts";
 import { type Failure, failure, type Outcome, unreachable } from "~/lib/outcome.ts";
 import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
 
@@ -41,7 +42,7 @@ async function passRobotCheck(): Promise<Outcome<string>> {
     current = await getWidget();
   } catch (cause) {
     console.warn(NOT_LOADED, cause);
-    return navigator.onLine === false ? unreachable(NOT_LOADED) : failure(NOT_LOADED, BLOCKED);
+    return (await isReachable()) ? failure(NOT_LOADED, BLOCKED) : unreachable(NOT_LOADED);
   }
   try {
     return { ok: true, value: await current.solve() };

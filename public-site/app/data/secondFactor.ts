@@ -14,7 +14,7 @@ const ISSUER = "Device Innovation Challenge";
 /** An authenticator app whose codes the service takes. */
 export interface App {
   readonly id: string;
-  /** Of the device that it is on, as its owner calls it. */
+  /** What its owner calls the device that it is on. */
   readonly name: string;
 }
 

@@ -1,3 +1,4 @@
+import { isReachable } from "#common/isReachable.ts";
 import { adviseReload } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
 
@@ -34,7 +35,7 @@ export function isSupabaseLoaded(): boolean {
 async function load(): Promise<typeof import("./createSupabase.ts")> {
   // Some browsers remember that a file could not be loaded until the page is loaded again. So none is
   // asked for in vain.
-  if (navigator.onLine === false) throw new Error("The browser is offline.");
+  if (!(await isReachable())) throw new Error("The browser is offline.");
   try {
     return await import("./createSupabase.ts");
   } catch (cause) {

@@ -3,7 +3,7 @@ import { callDatabase } from "./callDatabase.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** An entry that has the same score as others, about which the judge is asked. */
-export interface TiedEntry {
+interface TiedEntry {
   readonly judgingCopyId: string;
   /** What the entry is called among judges. */
   readonly code: string;

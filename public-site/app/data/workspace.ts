@@ -4,7 +4,7 @@ import { getSupabase } from "./supabaseClient.ts";
 
 const ROLES = ["owner", "member", "mentor"] as const;
 
-export type WorkspaceRole = (typeof ROLES)[number];
+type WorkspaceRole = (typeof ROLES)[number];
 
 interface Person {
   readonly name: string;

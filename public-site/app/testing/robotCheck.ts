@@ -14,7 +14,7 @@ declare global {
 }
 
 /** What the robot check answers in tests, unless they have it do otherwise. */
-export const ROBOT_CHECK_TOKEN = "robot-check-token";
+const ROBOT_CHECK_TOKEN = "robot-check-token";
 
 /** What Auth is sent with it. */
 export const PASSED_CHECK = { gotrue_meta_security: { captcha_token: ROBOT_CHECK_TOKEN } };

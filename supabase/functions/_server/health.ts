@@ -2,6 +2,7 @@ import { parseSender } from "./emails/sender.ts";
 import { environment, readMailSettings } from "./environment.ts";
 import { writeLog } from "./log.ts";
 import { serviceClient } from "./supabase.ts";
+import { VERSION } from "./version.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -16,6 +17,8 @@ export interface Health {
   >;
   /** Whether an operator has moved the challenge's clock; null when that is unknown. */
   isRehearsal: boolean | null;
+  /** The release that the functions are of. */
+  version: string;
 }
 
 /** Asks every part of the project for a small answer. Never throws. */
@@ -60,7 +63,7 @@ export async function checkHealth(): Promise<Health> {
     ({ is_rehearsal }) => is_rehearsal,
     () => null,
   );
-  return { status: isHealthy ? "ok" : "unavailable", parts, isRehearsal };
+  return { status: isHealthy ? "ok" : "unavailable", parts, isRehearsal, version: VERSION };
 }
 
 async function isOk(url: string, init: RequestInit): Promise<boolean> {

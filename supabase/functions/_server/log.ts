@@ -16,6 +16,18 @@ export interface Outcome {
   code: string;
 }
 
+/** An answer of a status alone, which nobody keeps. */
+export function emptyAnswer(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): Outcome {
+  return {
+    response: new Response(null, { status, headers: { "cache-control": "no-store", ...headers } }),
+    code,
+  };
+}
+
 /**
  * Answers a request and writes what became of it: which function, how it ended, how long it took. The
  * answer has the line's `request_id` in the header `x-request-id`.

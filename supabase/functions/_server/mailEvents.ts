@@ -1,7 +1,7 @@
 import { BodyError, readBody } from "./body.ts";
 import { dataOf } from "./database.ts";
 import { readMailEventsSecret } from "./environment.ts";
-import type { Outcome } from "./log.ts";
+import { emptyAnswer, type Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
 import { serviceClient } from "./supabase.ts";
 import { isSigned } from "./webhookSignature.ts";
@@ -18,33 +18,34 @@ const REASONS = new Map([
 
 /** Takes an event of the mail service. Never throws. */
 export async function takeMailEvent(name: string, request: Request): Promise<Outcome> {
-  if (request.method !== "POST") return empty(405, "METHOD_NOT_ALLOWED", { allow: "POST" });
+  if (request.method !== "POST") return emptyAnswer(405, "METHOD_NOT_ALLOWED", { allow: "POST" });
   // Before anything of a stranger's is read.
-  if (!request.headers.has("svix-signature")) return empty(401, "UNAUTHENTICATED");
+  if (!request.headers.has("svix-signature")) return emptyAnswer(401, "UNAUTHENTICATED");
   try {
     const secret = readMailEventsSecret();
     const body = await readBody(request, MAX_BODY_BYTES);
-    if (!(await isSigned(request.headers, body, secret))) return empty(401, "UNAUTHENTICATED");
+    if (!(await isSigned(request.headers, body, secret)))
+      return emptyAnswer(401, "UNAUTHENTICATED");
     const event = readEvent(new TextDecoder().decode(body));
-    if (!event) return empty(400, "INVALID_ARGUMENT");
+    if (!event) return emptyAnswer(400, "INVALID_ARGUMENT");
     const reason = reasonOf(event);
     if (reason) {
       const args = { addresses: event.to, reason };
       await dataOf("service_stop_addresses", serviceClient().rpc("service_stop_addresses", args));
     }
-    return empty(200, "OK");
+    return emptyAnswer(200, "OK");
   } catch (error) {
-    if (error instanceof BodyError) return empty(error.httpStatus, "INVALID_ARGUMENT");
+    if (error instanceof BodyError) return emptyAnswer(error.httpStatus, "INVALID_ARGUMENT");
     // Resend sends it again, for more than a day.
     logFailure(name, error);
-    return empty(503, "UNAVAILABLE");
+    return emptyAnswer(503, "UNAVAILABLE");
   }
 }
 
 interface MailEvent {
   type: string;
   to: string[];
-  /** Of a bounce: "Permanent", or one that may pass. */
+  /** What kind of bounce it is, if it is one: "Permanent", or one that may pass. */
   bounce: unknown;
 }
 
@@ -72,11 +73,4 @@ function parse(text: string): unknown {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-function empty(status: number, code: string, headers: Record<string, string> = {}): Outcome {
-  return {
-    response: new Response(null, { status, headers: { "cache-control": "no-store", ...headers } }),
-    code,
-  };
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from "./escapeHtml.ts";
+
 /** What a link preview is told of a project. */
 export interface ProjectPreview {
   readonly title: string;
@@ -14,19 +16,6 @@ const SERVED = "data-served";
 /** What the prerendered page says of itself, which is true of every project and so of none. */
 const GENERIC =
   /<title>[^<]*<\/title>|<meta (?:name="(?:description|robots|twitter:[a-z:]+)"|property="og:[a-z:_]+")[^>]*>|<link rel="canonical"[^>]*>/g;
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as it may stand in an element or between quotes of an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}
 
 /** The beginning of a text, in at most so many characters, without a word cut in two. */
 export function beginningOf(text: string, limit = 155): string {

@@ -1,7 +1,7 @@
 import { CallableError } from "../_shared/callableError.ts";
 import { toCsv } from "../_shared/csv.ts";
 import { dataOf } from "./database.ts";
-import type { Outcome } from "./log.ts";
+import { emptyAnswer, type Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
 import { serviceClient } from "./supabase.ts";
 
@@ -26,14 +26,14 @@ export async function answerReadList(
   requestId: string,
 ): Promise<Outcome> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return refuse(405, "METHOD_NOT_ALLOWED", { allow: "GET, HEAD" });
+    return emptyAnswer(405, "METHOD_NOT_ALLOWED", { allow: "GET, HEAD" });
   }
   const token = TOKEN.exec(request.headers.get("authorization") ?? "")?.[1]?.toLowerCase();
   try {
     const first = token ? await readPage(token, null) : null;
     // The same for every token that does not hold, so that nobody learns which ones there were.
     if (!token || !first) {
-      return refuse(401, "UNAUTHENTICATED", { "www-authenticate": "Bearer" });
+      return emptyAnswer(401, "UNAUTHENTICATED", { "www-authenticate": "Bearer" });
     }
     const headers = {
       "content-type": "text/csv; charset=utf-8",
@@ -46,10 +46,10 @@ export async function answerReadList(
     return { response: new Response(body, { headers }), code: "OK" };
   } catch (error) {
     if (error instanceof CallableError && error.code === "resource-exhausted") {
-      return refuse(429, "RESOURCE_EXHAUSTED", { "retry-after": "3600" });
+      return emptyAnswer(429, "RESOURCE_EXHAUSTED", { "retry-after": "3600" });
     }
     logFailure(name, error, requestId);
-    return refuse(503, "UNAVAILABLE");
+    return emptyAnswer(503, "UNAVAILABLE");
   }
 }
 
@@ -93,11 +93,4 @@ function streamOf(lines: AsyncGenerator<string>, name: string, requestId: string
       await lines.return(undefined);
     },
   });
-}
-
-function refuse(status: number, code: string, headers: Record<string, string> = {}): Outcome {
-  return {
-    response: new Response(null, { status, headers: { "cache-control": "no-store", ...headers } }),
-    code,
-  };
 }

@@ -1,7 +1,7 @@
 import { BodyError, readBody } from "./body.ts";
 import { dataOf } from "./database.ts";
 import { environment } from "./environment.ts";
-import type { Outcome } from "./log.ts";
+import { emptyAnswer, type Outcome } from "./log.ts";
 import { logFailure } from "./problem.ts";
 import { visitorClient } from "./supabase.ts";
 
@@ -18,21 +18,21 @@ export async function answerUnsubscribe(name: string, request: Request): Promise
   const token = new URL(request.url).searchParams.get("token") ?? "";
   if (request.method === "GET" || request.method === "HEAD") {
     const location = `${environment.siteUrl}${PAGE}?token=${encodeURIComponent(token)}`;
-    return empty(303, "OK", { location });
+    return emptyAnswer(303, "OK", { location });
   }
   if (request.method !== "POST") {
-    return empty(405, "METHOD_NOT_ALLOWED", { allow: "GET, HEAD, POST" });
+    return emptyAnswer(405, "METHOD_NOT_ALLOWED", { allow: "GET, HEAD, POST" });
   }
   try {
-    if (!(await isOneClick(request))) return empty(400, "INVALID_ARGUMENT");
+    if (!(await isOneClick(request))) return emptyAnswer(400, "INVALID_ARGUMENT");
     // The same answer for what no mail has ever said, without asking the database.
-    if (!TOKEN.test(token)) return empty(200, "OK");
+    if (!TOKEN.test(token)) return emptyAnswer(200, "OK");
     await dataOf("leave_mailing_list", visitorClient().rpc("leave_mailing_list", { token }));
-    return empty(200, "OK");
+    return emptyAnswer(200, "OK");
   } catch (error) {
-    if (error instanceof BodyError) return empty(error.httpStatus, "INVALID_ARGUMENT");
+    if (error instanceof BodyError) return emptyAnswer(error.httpStatus, "INVALID_ARGUMENT");
     logFailure(name, error);
-    return empty(503, "UNAVAILABLE");
+    return emptyAnswer(503, "UNAVAILABLE");
   }
 }
 
@@ -42,11 +42,4 @@ async function isOneClick(request: Request): Promise<boolean> {
   const read = new Response(body, { headers: { "content-type": type } });
   const form = await read.formData().catch(() => null);
   return form?.get("List-Unsubscribe") === "One-Click";
-}
-
-function empty(status: number, code: string, headers: Record<string, string> = {}): Outcome {
-  return {
-    response: new Response(null, { status, headers: { "cache-control": "no-store", ...headers } }),
-    code,
-  };
 }

@@ -25,8 +25,6 @@ export const CHALLENGE_DATES = {
   challenge_ends_at: "2026-02-01T04:59:59Z",
 } as const;
 
-export type ChallengeDateName = keyof typeof CHALLENGE_DATES;
-
 const MONTHS = [
   "January",
   "February",

@@ -235,6 +235,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"group_mail_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"id"?: string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"segment"?: NonNullable<Json>,"subject"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"group_mails": {
                   Row: {
                     "begun_at": string | null,"body": string,"confirmed_by": string | null,"confirmed_count": number | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
@@ -904,6 +918,20 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"admin_group_mail_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                         }
+                        Update: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                         }
+                        Relationships: [
                     
                   ]
                 },"admin_group_mails": {
@@ -1720,6 +1748,9 @@ isOneToOne: false
 "remove_mentor":
 { Args: { "submission_id": string,"user_id": string }; Returns: undefined
                            },
+"rename_group_mail_template":
+{ Args: { "id": string,"title": string }; Returns: undefined
+                           },
 "reopen_blind_copy":
 { Args: { "id": string }; Returns: undefined
                            },
@@ -1791,7 +1822,10 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
                            },
 "save_group_mail":
-{ Args: { "expected_updated_at"?: string,"mail": Json }; Returns: string
+{ Args: { "expected_updated_at"?: string,"mail": Json }; Returns: Json
+                           },
+"save_group_mail_template":
+{ Args: { "mail": Json,"title": string }; Returns: string
                            },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
@@ -1912,9 +1946,6 @@ isOneToOne: false
                            },
 "service_grant_admin":
 { Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"user_id": string }; Returns: boolean
-                           },
-"service_is_admin":
-{ Args: { "user_id": string }; Returns: boolean
                            },
 "service_list_admins":
 { Args: Record<PropertyKey, never>; Returns: string[]

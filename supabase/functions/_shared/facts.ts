@@ -276,7 +276,7 @@ export const ROLES = [
     value: "chair",
     label: "Chair",
     about:
-      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals. Reads copies as judges read them, and no team, no address and no other round.",
+      "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.",
   },
 ] as const;
 
@@ -333,6 +333,12 @@ export const RIGHTS = {
       "admin_judging_notes",
       "admin_judging_acts",
     ],
+  },
+  decisions: {
+    label:
+      "Kept results of a round, and who goes on by them; a chair's own alone, once it has closed, and never without an administrator",
+    roles: ["admin", "chair"],
+    lists: ["admin_judging_results", "admin_judging_decisions"],
   },
 } as const;
 
@@ -797,7 +803,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "judging_digest",
-    label: "What waits in judging",
+    label: "What waits for an administrator",
   },
   {
     value: "mentor_assigned",

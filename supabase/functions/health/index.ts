@@ -17,10 +17,10 @@ function health(): Promise<Health> {
 /**
  * Says whether site, sign-in, database, storage and functions answer, whether the schedule runs, whether mails leave, and
  * whether the database knows callers' addresses, for a monitor or an operator; and whether there is a
- * rehearsal, which on production there never should be.
+ * rehearsal, which on production there never should be; and which release the functions are of.
  * Open to everybody, and not a callable: a plain GET or HEAD.
- * In: nothing. Out: `{ status, parts, isRehearsal }`, the states "ok" or "unavailable"; HTTP 200 when all
- * is well, else 503.
+ * In: nothing. Out: `{ status, parts, isRehearsal, version }`, the states "ok" or "unavailable"; HTTP 200
+ * when all is well, else 503.
  * Errors: HTTP 405 for any other method.
  */
 Deno.serve((request) =>

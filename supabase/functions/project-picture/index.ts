@@ -3,7 +3,7 @@ import { dataOf } from "../_server/database.ts";
 import { logged } from "../_server/log.ts";
 import { logFailure, Problem } from "../_server/problem.ts";
 import { serviceClient } from "../_server/supabase.ts";
-import { isUuid } from "../_server/uuid.ts";
+import { isUuid } from "../_shared/validation.ts";
 
 const NAME = "project-picture";
 const BUCKET = "projects";

@@ -4,7 +4,7 @@ import { logged } from "../_server/log.ts";
 import { logFailure, Problem } from "../_server/problem.ts";
 import { beginningOf, type ProjectPreview, withPreview } from "../_server/projectShell.ts";
 import { visitorClient } from "../_server/supabase.ts";
-import { isUuid } from "../_server/uuid.ts";
+import { isUuid } from "../_shared/validation.ts";
 
 const NAME = "project";
 

@@ -16,9 +16,7 @@ const role: FieldRule<string | undefined> = (input) => {
 /** Which round a chair leads. */
 const roundId: FieldRule<string | undefined> = (input) => {
   if (input === undefined || input === null) return { value: undefined };
-  return typeof input === "string" && isUuid(input)
-    ? { value: input }
-    : { error: "roundId must be the id of a round." };
+  return isUuid(input) ? { value: input } : { error: "roundId must be the id of a round." };
 };
 
 /**

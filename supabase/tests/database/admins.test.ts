@@ -152,9 +152,6 @@ describe("granting and revoking", () => {
       const list = await rpc<{ service_list_admins: string }>(transaction, "service_list_admins");
       expect(list.map((row) => row.service_list_admins)).toContain(admin.id);
       expect(list.map((row) => row.service_list_admins)).not.toContain(person.id);
-      expect(await rpc(transaction, "service_is_admin", { user_id: person.id })).toEqual([
-        { service_is_admin: false },
-      ]);
       expect(await rpc(transaction, "service_get_user_email", { user_id: person.id })).toEqual([
         { service_get_user_email: person.email },
       ]);

@@ -42,7 +42,6 @@ test.each([
   ["service_take_documents", { max_count: 1 }],
   ["service_note_document", { path: null }],
   ["service_list_admins", {}],
-  ["service_is_admin", { user_id: null }],
   ["service_get_user_email", { user_id: null }],
 ])("%s is the edge functions' alone", async (name, args) => {
   await rolledBack(sql, async (transaction) => {

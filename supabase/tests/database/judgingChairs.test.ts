@@ -235,7 +235,7 @@ describe("a chair changes", () => {
     });
   });
 
-  test("nothing that prepares, decides or releases", async () => {
+  test("nothing that prepares, keeps or releases", async () => {
     await rolledBack(sql, async (transaction) => {
       const { chair, panel } = await chairedPanel(transaction);
       await authenticateAs(transaction, chair);
@@ -247,7 +247,8 @@ describe("a chair changes", () => {
         ["reopen_blind_copy", { id: panel.copies[0].id }],
         ["judging_inputs", about],
         ["give_back_review", { assignment_id: panel.assignments[0][0] }],
-        ["waiting_in_judging", {}],
+        ["set_discussion", { ...about, open: true }],
+        ["set_vote", { ...about, open: true }],
         ["invite_judge", { email: "new@example.com", name: "New" }],
       ];
       for (const [name, args] of calls) {

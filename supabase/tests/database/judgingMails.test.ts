@@ -335,6 +335,29 @@ describe("what waits for administrators", () => {
     });
   });
 
+  test("counts mails to groups that another administrator has to confirm, but of a round in conflict", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const round = await createRound(transaction, { kind: "panel", entries, judges });
+      const propose = (segment: object) => transaction`
+        insert into public.group_mails (segment, is_news, state, proposed_by, updated_at)
+        values (${transaction.json({ ...segment })}, true, 'proposed', ${admin.id}, private.now())`;
+      await propose({ kind: "subscribers" });
+      await propose({ kind: "judges", round_id: round.id });
+      await transaction`
+        insert into public.group_mails (segment, is_news) values ('{"kind": "people"}', true)`;
+      await runAt(transaction, "06:00");
+      const two = { mails: 2, new_mails: 2 };
+      expect(await digests(transaction)).toEqual({ admin: [], colleague: [two] });
+      await transaction`
+        insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+        values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
+      await authenticateAs(transaction, colleague);
+      expect(await waiting(transaction)).toEqual([
+        { kind: "mails", open_count: 1, round_id: null },
+      ]);
+    });
+  });
+
   const waiting = (transaction: Transaction) =>
     rpc<{ kind: string; open_count: number; round_id: string | null }>(
       transaction,

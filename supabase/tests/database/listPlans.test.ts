@@ -37,6 +37,7 @@ async function fill(): Promise<void> {
       "team_invitations",
       "contact_requests",
       "mailing_list",
+      "eligibility_checks",
     ]) {
       await transaction.unsafe(`alter table public.${table} disable trigger user`);
     }
@@ -58,7 +59,9 @@ async function fill(): Promise<void> {
         case when n % 1000 = 0 then 'selected' else 'received' end,
         array[
           'country:Country' || n % 195, 'team:' || 1 + n % 4,
-          case when n % 5000 = 0 then 'disqualified' else 'in the running' end
+          case when n % 5000 = 0 then 'disqualified' else 'in the running' end,
+          'eligibility:' || case when n % 5000 = 1 then 'answered' when n % 2 = 0 then 'eligible'
+            else 'unchecked' end
         ], case when n % 1000 = 0 then '{Pump}'::text[] else '{}' end, now() - n * interval '1 second'
       from (select id, row_number() over () as n from public.profiles limit ${ROWS}) owners;
       insert into private.submission_search (submission_id, search)
@@ -71,6 +74,12 @@ async function fill(): Promise<void> {
       select id, created_by from public.submissions;
       insert into public.submission_attestations (submission_id, statements, rules_version)
       select id, '{original_work}', '1' from public.submissions;
+      insert into public.eligibility_checks (submission_id, item, state)
+      select id, item, 'met'
+      from public.submissions, unnest(private.eligibility_item_values()) item
+      where idea_name like '%0';
+      insert into public.evidence_requests (submission_id, items, message)
+      select id, '{age}', 'How old?' from public.submissions where idea_name like '%50';
       insert into public.team_invitations (submission_id, email)
       select id, 'invited' || row_number() over () || '@example.com' from public.submissions;
       update public.submissions set withdrawn_at = now() where idea_name like 'Idea %77';
@@ -111,6 +120,7 @@ const FIRST_PAGES: [string, string, string][] = [
   ["admin_submissions", "updated_at desc, id desc", "submissions_updated_at_idx"],
   ["admin_submissions", "idea_name, id", "submissions_idea_name_idx"],
   ["admin_submissions", "status, id", "submissions_status_idx"],
+  ["admin_eligibility", "submitted_at desc, id desc", "submissions_submitted_at_idx"],
   ["admin_withdrawn_submissions", "withdrawn_at desc, id desc", "submissions_withdrawn_at_idx"],
   ["admin_users", "created_at desc, id desc", "profiles_created_at_idx"],
   ["admin_mailing_list", "created_at desc, id desc", "mailing_list_created_at_idx"],
@@ -249,6 +259,8 @@ test("filtering submissions by status keeps the default order's index", async ()
 describe.each([
   ["what few have", '{"disqualified"}', "submissions_facets_idx"],
   ["what nobody has", '{"team:5"}', "submissions_facets_idx"],
+  ["what few teams have answered", '{"eligibility:answered"}', "submissions_facets_idx"],
+  ["what half of them are", '{"eligibility:eligible"}', "submissions_submitted_at_idx"],
   ["what many have", '{"in the running"}', "submissions_submitted_at_idx"],
   ["two things at once", '{"country:Country7","disqualified"}', "submissions_facets_idx"],
 ])("filtering submissions by %s", (_, facets, index) => {

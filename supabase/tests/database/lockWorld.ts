@@ -3,7 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import type { Sql, Transaction } from "#tools/testing/database/database.ts";
 import { PICTURE, picturePath, stagePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
-import { addFactor } from "#tools/testing/world/factors.ts";
+import { addFactor, signIn } from "#tools/testing/world/factors.ts";
 import { createStage, decideRound, selectEntry } from "#tools/testing/world/finalists.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -194,6 +194,7 @@ export async function createLockWorld(sql: Sql) {
       insert into private.stopped_addresses (address, reason) values (lower(${guest.email}), 'bounced')`;
     // Begun and not finished: it may be reset, and nobody is asked for its code.
     await addFactor(transaction, member, "unverified");
+    await signIn(transaction, member);
     const [request] = await transaction<{ id: string }[]>`
       insert into public.contact_requests (name, email, subject, message)
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
@@ -223,5 +224,31 @@ export async function createLockWorld(sql: Sql) {
       groupMailIds: groupMails.map(({ id }) => id),
       tokens,
     };
+  });
+}
+
+/**
+ * Takes all worlds away. Some functions look at every entry, mail or subscriber that there is: with each
+ * world that stays they would take longer, and thousands never come to an end.
+ */
+export async function removeLockWorlds(sql: Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    // Commitments and results stay whoever asks, and no key is followed from table to table.
+    await transaction`set local session_replication_role = replica`;
+    const tables = await transaction<{ name: string }[]>`
+      with recursive filled (id) as (
+        select unnest(array[
+          'auth.users', 'storage.objects', 'public.submissions', 'public.judges',
+          'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
+          'public.contact_requests', 'public.group_mails', 'public.audit_log',
+          'private.emails', 'private.mailings', 'private.rate_limits', 'private.file_deletions',
+          'private.stopped_addresses', 'private.subscription_tokens', 'private.read_tokens',
+          'public.reply_templates'
+        ]::regclass[])
+        union
+        select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'
+      )
+      select id::regclass::text as name from filled`;
+    await transaction.unsafe(tables.map(({ name }) => `delete from ${name}`).join(";"));
   });
 }

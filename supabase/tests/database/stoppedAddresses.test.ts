@@ -138,6 +138,23 @@ describe("mails do not leave", () => {
     });
   });
 
+  test("is not what mails to thousands are by themselves, while some of them leave", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await insert(transaction, 3, { kind: "news_group", next_attempt_at: ago(40) });
+      expect(await trouble(transaction)).toBe("waiting");
+      const left = { kind: "group_mail", attempts: 1, next_attempt_at: null };
+      await insert(transaction, 1, { ...left, sent_at: ago(14) });
+      expect(await trouble(transaction)).toBeNull();
+      // What somebody's entry needs waits behind none of them.
+      await insert(transaction, 1, { kind: "entry_received", next_attempt_at: ago(16) });
+      expect(await trouble(transaction)).toBe("waiting");
+      await transaction`update private.emails set attempts = 1 where kind = 'entry_received'`;
+      expect(await trouble(transaction)).toBeNull();
+      await transaction`update private.emails set sent_at = ${ago(16)} where sent_at is not null`;
+      expect(await trouble(transaction)).toBe("waiting");
+    });
+  });
+
   test("when more have failed again and again within the hour than have left", async () => {
     await rolledBack(sql, async (transaction) => {
       const failing = { attempts: 3, tried_at: ago(5), next_attempt_at: ago(-8) };

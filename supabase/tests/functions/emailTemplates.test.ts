@@ -90,6 +90,8 @@ const DATA = {
     new_readers: 3,
     conflicts: 2,
     new_conflicts: 0,
+    mails: 1,
+    new_mails: 1,
     unfinished: 9,
     new_unfinished: 9,
   },

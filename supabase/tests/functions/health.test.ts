@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { VERSION } from "#server/version.ts";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
 import { sql, stack } from "./support.ts";
@@ -16,6 +17,7 @@ const ALL_WELL = {
     functions: "ok",
   },
   isRehearsal: false,
+  version: VERSION,
 };
 
 // The stack of the tests has no schedule and counts nobody by address.
@@ -140,6 +142,7 @@ test("is 503 and gives nothing away when Supabase answers with errors", async ()
       functions: "ok",
     },
     isRehearsal: null,
+    version: VERSION,
   });
   expect(printed.join("\n")).not.toContain("password");
   expect(printed.join("\n")).toContain("No good answer from: database.");

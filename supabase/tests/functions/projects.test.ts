@@ -131,8 +131,10 @@ test("the page of a project says its own title, words and picture, without marku
   expect(html.match(/<title/g)).toHaveLength(1);
   expect(html).not.toContain("<script>");
   expect(html).not.toContain("noindex");
-  expect(html).toContain("&lt;/title&gt;&lt;script&gt;&quot;$&amp; – Device Innovation Challenge");
-  expect(html).toContain('name="description" content="It waits &amp; &quot;tells&quot;."');
+  expect(html).toContain(
+    "&#60;/title&#62;&#60;script&#62;&#34;$&amp; – Device Innovation Challenge",
+  );
+  expect(html).toContain('name="description" content="It waits &amp; &#34;tells&#34;."');
   expect(html).toContain(`property="og:image" content="${siteUrl}/pictures/${picture}"`);
   expect(html).toContain('property="og:image:alt" content="A patch on a hand"');
   expect(html).toContain(`rel="canonical" href="${siteUrl}/projects/${page}"`);

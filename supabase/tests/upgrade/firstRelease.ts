@@ -259,6 +259,7 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
     await as(DORA, "select public.make_read_token('A sheet', 'entries', 30)");
     await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
+    await as(DORA, `select public.save_group_mail_template('A webinar', '${GROUP_MAIL}')`);
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     await showFinalist(sql, id);

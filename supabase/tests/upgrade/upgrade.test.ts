@@ -6,7 +6,7 @@ import { connect, urlOf } from "#tools/schema/databases.ts";
 import type { SqlFile } from "#tools/schema/files.ts";
 import { refuseEditedMigrations } from "#tools/schema/history.ts";
 import { applyMigrations } from "#tools/schema/migrations.ts";
-import { releasedMigrations } from "#tools/schema/releases.ts";
+import { firstMigrations } from "#tools/schema/releases.ts";
 import { createTemporaryProject, type TemporaryProject } from "#tools/schema/temporaryProject.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
 import { ROOT } from "#tools/stack/config.ts";
@@ -74,7 +74,7 @@ async function takeSnapshot(): Promise<Snapshot> {
 beforeAll(async () => {
   project = await createTemporaryProject();
   workdir = project.folder;
-  released = await releasedMigrations();
+  released = await firstMigrations();
   for (const { name } of released) await cp(path.join(ROOT, name), path.join(workdir, name));
   await admin`create database ${admin(name)} owner postgres template template0`;
   await migrate({ ...addresses, dbUrl }, workdir);

@@ -16,13 +16,18 @@ function findPublic(build: Build, name: string): Found {
 }
 
 /**
- * The back office: one page for every address that it knows, and for what lies below one. Elsewhere
- * the same page says that there is nothing, with the status that says so too.
+ * The back office: the pages of its handbook, and one page for every address that it knows, and for what
+ * lies below one. Elsewhere the same page says that there is nothing, with the status that says so too.
  */
 function findAdmin(build: Build, name: string): Found {
   if (/\.[^/]+$/.test(name)) {
-    const file = build.get(name);
+    const file = name.endsWith(".html") ? undefined : build.get(name);
     return file && { file, status: 200 };
+  }
+  const address = name.replace(/\/$/, "");
+  const own = address === "index" ? undefined : build.get(`${address}.html`);
+  if (own) {
+    return name === address ? { file: own, status: 200 } : { redirect: `${ADMIN_PATH}/${address}` };
   }
   const page = build.get("index.html");
   const isKnown = name === "" || isAdminPage(`${ADMIN_PATH}/${name}`);

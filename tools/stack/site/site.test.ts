@@ -21,7 +21,12 @@ const PUBLIC_FILES = {
   "assets/app-1a2b.js": APP,
   "favicon.svg": "<svg/>",
 };
-const ADMIN_FILES = { "index.html": "<title>Admin</title>", "assets/admin-3c4d.js": "admin" };
+const ADMIN_FILES = {
+  "index.html": "<title>Admin</title>",
+  "handbook.html": "<title>Handbook</title>",
+  "handbook/entries.html": "<title>Entries</title>",
+  "assets/admin-3c4d.js": "admin",
+};
 
 let folder: string;
 let options: SiteOptions;
@@ -107,6 +112,12 @@ describe("addresses", () => {
     ["/signin/unknown", 404, "Page not found"],
     ["/assets/unknown.js", 404, "Page not found"],
     ["/admin/submissions/some-id", 200, "Admin"],
+    ["/admin/handbook", 200, "Handbook"],
+    ["/admin/handbook/entries?x=1", 200, "Entries"],
+    ["/admin/handbook/entries.html", 404, "Page not found"],
+    ["/admin/handbook/no-such-page", 404, "Admin"],
+    ["/admin/index", 404, "Admin"],
+    ["/admin/index.html", 404, "Page not found"],
     ["/admin/no-such-page", 404, "Admin"],
     ["/admin/users-and-more", 404, "Admin"],
     ["/admin/assets/unknown.js", 404, "Page not found"],
@@ -124,6 +135,7 @@ describe("addresses", () => {
   it.each([
     ["/signin/?next=1", "/signin?next=1"],
     ["/admin", "/admin/"],
+    ["/admin/handbook/", "/admin/handbook"],
     ["/admin?a=1", "/admin/?a=1"],
   ])("%s leads to %s", async (address, location) => {
     expect(await ask(address)).toMatchObject({ status: 308, headers: { location } });

@@ -43,7 +43,7 @@ export async function saveGroupMail(
   await authenticateAs(sql, admin);
   const mail = { subject: "News", body: "Hello", segment: { kind: "subscribers" }, ...changes };
   const [row] = await sql<{ id: string }[]>`
-    select public.save_group_mail((${JSON.stringify(mail)}::text)::jsonb, ${updated_at ?? null}) as id`;
+    select public.save_group_mail((${JSON.stringify(mail)}::text)::jsonb, ${updated_at ?? null}) ->> 'id' as id`;
   return groupMailOf(sql, admin, row?.id ?? "");
 }
 

@@ -26,6 +26,7 @@ export function roundForm() {
     places: 1,
     scale: 5,
     is_blind: true,
+    only_eligible: false,
     gives_feedback: true,
     criteria: [CRITERION, { ...CRITERION, name: "Feasibility", weight: 1 }],
   };
@@ -37,7 +38,9 @@ type JudgeIds = readonly Pick<Judge, "judgeId">[];
 type Each<List extends readonly unknown[], Item> = { -readonly [index in keyof List]: Item };
 
 export interface RoundOptions<Entries extends Ids = Ids, Judges extends JudgeIds = JudgeIds>
-  extends Partial<Pick<RoundForm, "kind" | "name" | "places" | "is_blind" | "gives_feedback">> {
+  extends Partial<
+    Pick<RoundForm, "kind" | "name" | "places" | "is_blind" | "only_eligible" | "gives_feedback">
+  > {
   /**
    * The administrator who prepares it, through the API's functions; it opens tomorrow then. Without:
    * straight in the tables, and it is open.

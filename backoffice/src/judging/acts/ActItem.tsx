@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../../components/MomentField.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
-import { roundPath } from "../rounds/round.ts";
 import { type Act, actLabel, isAboutReview, whatItDoes } from "./act.ts";
 import { SettleAct } from "./SettleAct.tsx";
 

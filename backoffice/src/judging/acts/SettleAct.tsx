@@ -5,7 +5,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { useRights } from "../../data/rights.ts";
-import { roundPath } from "../rounds/round.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import { type Act, actLabel, isAboutReview, whatItDoes } from "./act.ts";
 
 interface SettleActProps {

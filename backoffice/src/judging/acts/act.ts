@@ -1,3 +1,4 @@
+import { labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import {
   type JUDGING_ACT_KIND_VALUES,
@@ -14,11 +15,9 @@ export interface Act extends Tables<"admin_judging_acts"> {
   state: "proposed" | "done" | "dropped";
 }
 
-export const actLabel = (kind: ActKind) =>
-  JUDGING_ACT_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+export const actLabel = (kind: ActKind) => labelOf(JUDGING_ACT_KINDS, kind);
 
-const statusWords = (status: string | null) =>
-  SUBMISSION_STATUSES.find(({ value }) => value === status)?.label ?? status ?? "";
+const statusWords = (status: string | null) => labelOf(SUBMISSION_STATUSES, status ?? "");
 
 /** What carrying an act out does, for those who decide about it. */
 export function whatItDoes(act: Pick<Act, "kind" | "new_status" | "new_time">): string {

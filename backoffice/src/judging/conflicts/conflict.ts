@@ -1,5 +1,6 @@
+import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import { roundPath } from "../rounds/round.ts";
+import { roundPath } from "../../records/roundPath.ts";
 
 /** A row of the view admin_judging_conflicts. */
 export interface Conflict {
@@ -44,11 +45,8 @@ export const CONFLICT_ORIGINS: readonly Labelled<ConflictOrigin>[] = [
   { value: "set", label: "Set by an administrator" },
 ];
 
-const labelIn = (list: readonly Labelled<string>[], value: string) =>
-  list.find((option) => option.value === value)?.label ?? value;
-
-export const conflictStateLabel = (state: ConflictState) => labelIn(CONFLICT_STATES, state);
-export const originLabel = (origin: ConflictOrigin) => labelIn(CONFLICT_ORIGINS, origin);
+export const conflictStateLabel = (state: ConflictState) => labelOf(CONFLICT_STATES, state);
+export const originLabel = (origin: ConflictOrigin) => labelOf(CONFLICT_ORIGINS, origin);
 
 /** How a conflict is settled. */
 export type Settled = Exclude<ConflictState, "suspected">;

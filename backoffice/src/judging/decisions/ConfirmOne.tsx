@@ -2,9 +2,10 @@ import { Box, Button, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
 import { OutMark } from "../OutMark.tsx";
-import { type Round, roundPath } from "../rounds/round.ts";
+import type { Round } from "../rounds/round.ts";
 import { type Decision, outcomeOf, whyOwnLook } from "./decision.ts";
 
 interface ConfirmOneProps {

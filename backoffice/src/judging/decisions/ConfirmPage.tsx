@@ -4,22 +4,26 @@ import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { useRights } from "../../data/rights.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import { type FrozenResult, useLastResult } from "../results/useLastResult.ts";
 import { Verification } from "../results/Verification.tsx";
-import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { AdminConflicts } from "./AdminConflicts.tsx";
 import { ConfirmOne } from "./ConfirmOne.tsx";
 import { ConfirmRest } from "./ConfirmRest.tsx";
-import { confirmableBy, type Decision } from "./decision.ts";
+import type { Decision } from "./decision.ts";
 import { useDecisions } from "./useDecisions.ts";
+import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 /**
- * Where a second administrator confirms what others decided: after the result was computed again, what
+ * Where a second administrator, or the chair, confirms what others decided: after the result was computed again, what
  * is special one by one, the rest together at the end of its list.
  */
 export function ConfirmPage({ round }: { round: Round }) {
   const { data: result, error, refetch } = useLastResult(round);
   const facts = useDecisions(round);
+  const { confirmable } = useSecondOfTwo(round);
   const { identity } = useGetIdentity();
   if (error) {
     return (
@@ -29,10 +33,10 @@ export function ConfirmPage({ round }: { round: Round }) {
     );
   }
   if (result === undefined || !facts || !identity) return <LoadingScreen />;
-  const me = String(identity.id);
   const unconfirmed = facts.decisions.filter(
     ({ result_id, confirmed_at }) => result_id === result?.id && !confirmed_at,
   );
+  const waiting = confirmable(unconfirmed, String(identity.id));
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>
       <PageTitle>Confirm decisions</PageTitle>
@@ -48,8 +52,8 @@ export function ConfirmPage({ round }: { round: Round }) {
         <Waiting
           round={round}
           result={result}
-          waiting={confirmableBy(unconfirmed, me)}
-          own={unconfirmed.filter(({ decided_by }) => decided_by === me).length}
+          waiting={waiting}
+          left={unconfirmed.length - waiting.length}
         />
       ) : (
         <Alert severity="info">
@@ -64,13 +68,15 @@ export function ConfirmPage({ round }: { round: Round }) {
 interface WaitingProps {
   round: Round;
   result: FrozenResult;
-  /** Those that this administrator may confirm. */
+  /** Those that whoever is signed in may confirm. */
   waiting: readonly Decision[];
-  /** How many of the caller's wait for somebody else. */
-  own: number;
+  /** How many wait for somebody else. */
+  left: number;
 }
 
-function Waiting({ round, result, waiting, own }: WaitingProps) {
+function Waiting({ round, result, waiting, left }: WaitingProps) {
+  const isAdministrator = useRights()("administration");
+  const { who } = useSecondOfTwo(round);
   const special = waiting.filter(({ needs_own_look }) => needs_own_look);
   const rest = waiting.filter(({ needs_own_look }) => !needs_own_look);
   const canConfirm = result.is_verified;
@@ -88,15 +94,17 @@ function Waiting({ round, result, waiting, own }: WaitingProps) {
           </Typography>
         )}
       </section>
-      <section aria-label="Conflicts among administrators">
-        <Typography component="h4" variant="subtitle2">
-          2. Conflicts among administrators
-        </Typography>
-        <AdminConflicts round={round} />
-      </section>
+      {isAdministrator && (
+        <section aria-label="Conflicts among administrators">
+          <Typography component="h4" variant="subtitle2">
+            2. Conflicts among administrators
+          </Typography>
+          <AdminConflicts round={round} />
+        </section>
+      )}
       <section aria-label="One by one">
         <Typography component="h4" variant="subtitle2">
-          3. One by one: {special.length.toLocaleString("en")}
+          {isAdministrator ? 3 : 2}. One by one: {special.length.toLocaleString("en")}
         </Typography>
         {special.length === 0 && (
           <Typography>
@@ -117,14 +125,14 @@ function Waiting({ round, result, waiting, own }: WaitingProps) {
       </section>
       <section aria-label="The rest">
         <Typography component="h4" variant="subtitle2">
-          4. The rest, as ranked: {rest.length.toLocaleString("en")}
+          {isAdministrator ? 4 : 3}. The rest, as ranked: {rest.length.toLocaleString("en")}
         </Typography>
         <ConfirmRest round={round} decisions={rest} disabled={!canConfirm} />
       </section>
-      {own > 0 && (
+      {left > 0 && (
         <Typography color="text.secondary">
-          {own.toLocaleString("en")} {own === 1 ? "decision is" : "decisions are"} yours: another
-          administrator confirms {own === 1 ? "it" : "them"}.
+          {left.toLocaleString("en")} {left === 1 ? "decision is" : "decisions are"} not for you to
+          confirm. {who} confirms {left === 1 ? "it" : "them"}.
         </Typography>
       )}
     </>

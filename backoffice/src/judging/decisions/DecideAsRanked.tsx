@@ -4,9 +4,12 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import type { FrozenResult } from "../results/useLastResult.ts";
+import type { Round } from "../rounds/round.ts";
 import type { OpenEntry } from "./standing.ts";
+import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideAsRankedProps {
+  round: Round;
   result: FrozenResult;
   open: readonly OpenEntry[];
   /** How many decisions by a former result go with it. */
@@ -14,7 +17,8 @@ interface DecideAsRankedProps {
 }
 
 /** Decides what the ranking says by itself, after saying how many that are and how many it leaves. */
-export function DecideAsRanked({ result, open, former }: DecideAsRankedProps) {
+export function DecideAsRanked({ round, result, open, former }: DecideAsRankedProps) {
+  const { who } = useSecondOfTwo(round);
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useChange("decide_as_ranked", {
     success: (count) => `${count.toLocaleString("en")} decided as ranked.`,
@@ -38,7 +42,7 @@ export function DecideAsRanked({ result, open, former }: DecideAsRankedProps) {
       <ConfirmDialog
         open={isAsking}
         title="Decide as ranked?"
-        question={`${countEntries(ranked.length)}: ${going.length.toLocaleString("en")} go on, ${(ranked.length - going.length).toLocaleString("en")} do not. ${left.length > 0 ? `Left to decide with a reason: ${left.join(", ")}.` : "None is left over."}${former > 0 ? ` ${former.toLocaleString("en")} decisions by a former result are replaced or dropped.` : ""} A second administrator has to confirm them.`}
+        question={`${countEntries(ranked.length)}: ${going.length.toLocaleString("en")} go on, ${(ranked.length - going.length).toLocaleString("en")} do not. ${left.length > 0 ? `Left to decide with a reason: ${left.join(", ")}.` : "None is left over."}${former > 0 ? ` ${former.toLocaleString("en")} decisions by a former result are replaced or dropped.` : ""} ${who} has to confirm them.`}
         action="Decide"
         isDestructive={false}
         busy={isPending}

@@ -6,6 +6,7 @@ import { useChange } from "../../components/useChange.ts";
 import type { FrozenResult } from "../results/useLastResult.ts";
 import type { Round } from "../rounds/round.ts";
 import type { Decision } from "./decision.ts";
+import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideButtonProps {
   round: Round;
@@ -31,6 +32,7 @@ const outcomesOf = ({ kind }: Round) =>
 /** Decides about one entry, or anew: then it is to be confirmed anew. */
 export function DecideButton(props: DecideButtonProps) {
   const { round, result, entry, decision, whyReason, isOut = false } = props;
+  const { who, aboutReason } = useSecondOfTwo(round);
   const [isOpen, setIsOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>("out");
   const [reason, setReason] = useState(decision?.reason ?? "");
@@ -65,7 +67,7 @@ export function DecideButton(props: DecideButtonProps) {
       <ConfirmDialog
         open={isOpen}
         title={`Decide about ${entry.code}`}
-        question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} A second administrator has to confirm it.`}
+        question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} ${who} has to confirm it.`}
         action="Decide"
         isDestructive={false}
         isForm
@@ -86,6 +88,7 @@ export function DecideButton(props: DecideButtonProps) {
             multiline
             minRows={2}
             required={Boolean(whyReason)}
+            helperText={aboutReason}
             onChange={({ target }) => setReason(target.value)}
           />
         </Box>

@@ -9,6 +9,7 @@ import type { Round } from "../rounds/round.ts";
 import { StepwiseProgress } from "../StepwiseProgress.tsx";
 import { useStepwise } from "../useStepwise.tsx";
 import type { OpenEntry } from "./standing.ts";
+import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecideTogetherProps {
   round: Round;
@@ -27,6 +28,7 @@ const OUTCOMES: readonly { value: Outcome; label: string }[] = [
 /** One decision with one reason for some of what the ranking leaves open, each to be confirmed by itself. */
 export function DecideTogether({ round, result, entries }: DecideTogetherProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
+  const { who, aboutReason } = useSecondOfTwo(round);
   const [isOpen, setIsOpen] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>("out");
@@ -63,7 +65,7 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
         open={isOpen}
         isForm
         title="Decide about several entries"
-        question="One decision and one reason for all that are ticked. A second administrator has to confirm each by itself."
+        question={`One decision and one reason for all that are ticked. ${who} has to confirm each by itself.`}
         action={`Decide ${chosen.length.toLocaleString("en")}`}
         isDestructive={false}
         busy={false}
@@ -76,6 +78,7 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
             label="Reason"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
+            helperText={aboutReason}
             multiline
             minRows={2}
             required

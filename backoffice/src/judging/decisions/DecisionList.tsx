@@ -1,6 +1,7 @@
 import { DataTable } from "react-admin";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
+import { useRights } from "../../data/rights.ts";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { OutMark } from "../OutMark.tsx";
@@ -18,6 +19,10 @@ interface DecisionListProps {
 
 /** What was decided about each entry, by whom, and who has confirmed it. */
 export function DecisionList({ round, result }: DecisionListProps) {
+  const isAdministrator = useRights()("administration");
+  // What two have done, a chair does not take back alone.
+  const isSettled = ({ confirmed_at, result_id }: Decision) =>
+    !isAdministrator && confirmed_at !== null && result_id === result.id;
   return (
     <ListPage
       resource="judging-decisions"
@@ -75,15 +80,19 @@ export function DecisionList({ round, result }: DecisionListProps) {
           <Column
             label="Actions"
             data-narrow="action"
-            render={(decision) => (
-              <DecideButton
-                round={round}
-                result={result}
-                entry={decision}
-                decision={decision}
-                isOut={decision.is_out}
-              />
-            )}
+            render={(decision) =>
+              isSettled(decision) ? (
+                <EmptyText>Confirmed</EmptyText>
+              ) : (
+                <DecideButton
+                  round={round}
+                  result={result}
+                  entry={decision}
+                  decision={decision}
+                  isOut={decision.is_out}
+                />
+              )
+            }
           />
         )}
       </RecordTable>

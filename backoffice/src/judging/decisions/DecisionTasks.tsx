@@ -1,15 +1,17 @@
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { useGetIdentity } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import type { FrozenResult } from "../results/useLastResult.ts";
-import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideAsRanked } from "./DecideAsRanked.tsx";
 import { DecideButton } from "./DecideButton.tsx";
 import { DecideTogether } from "./DecideTogether.tsx";
-import { confirmableBy } from "./decision.ts";
 import { ReleaseRound } from "./ReleaseRound.tsx";
 import { type OpenEntry, openEntries } from "./standing.ts";
 import { useDecisions } from "./useDecisions.ts";
+import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
 interface DecisionTasksProps {
   round: Round;
@@ -18,9 +20,10 @@ interface DecisionTasksProps {
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** What is left to do: decide, confirm, release. */
+/** What is left to do: decide, confirm, and for administrators, release. */
 export function DecisionTasks({ round, result }: DecisionTasksProps) {
   const facts = useDecisions(round);
+  const { confirmable } = useSecondOfTwo(round);
   const { identity } = useGetIdentity();
   if (!facts || !identity || !isDecidable(round)) return null;
 
@@ -29,7 +32,7 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
   const outIds = new Set(copies.filter((copy) => copy.is_out).map(({ id }) => id));
   const current = decisions.filter(({ result_id }) => result_id === result.id);
   const open = openEntries(copies, decisions, result);
-  const waiting = confirmableBy(current, String(identity.id));
+  const waiting = confirmable(current, String(identity.id));
   const confirmed = current.filter(
     ({ confirmed_at, judging_copy_id: id }) => confirmed_at && !outIds.has(id),
   ).length;
@@ -46,7 +49,12 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
         </Typography>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <DecideAsRanked result={result} open={open} former={decisions.length - current.length} />
+        <DecideAsRanked
+          round={round}
+          result={result}
+          open={open}
+          former={decisions.length - current.length}
+        />
         <Button
           variant="outlined"
           disabled={waiting.length === 0}
@@ -55,14 +63,16 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
         >
           Confirm {count(waiting.length)} that others decided
         </Button>
-        <ReleaseRound
-          round={round}
-          obstacle={obstacleTo({
-            total: running.length,
-            undecided: open.length,
-            unconfirmed: running.length - open.length - confirmed,
-          })}
-        />
+        <ForAdministrators>
+          <ReleaseRound
+            round={round}
+            obstacle={obstacleTo({
+              total: running.length,
+              undecided: open.length,
+              unconfirmed: running.length - open.length - confirmed,
+            })}
+          />
+        </ForAdministrators>
       </Box>
       <ByHand round={round} result={result} entries={open.filter(({ apart }) => apart)} />
     </Paper>
@@ -75,7 +85,7 @@ function obstacleTo(entries: { total: number; undecided: number; unconfirmed: nu
   if (total === 0) return "Nothing can be released: no entry is in the running.";
   const missing = [
     undecided > 0 && `${count(undecided)} to decide`,
-    unconfirmed > 0 && `${count(unconfirmed)} to be confirmed by another administrator`,
+    unconfirmed > 0 && `${count(unconfirmed)} to be confirmed by a second person`,
   ].filter((part) => part !== false);
   return missing.length > 0 ? `Before it can be released: ${missing.join(", ")}.` : undefined;
 }

@@ -1,15 +1,21 @@
 import { Alert, Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { useRights } from "../../data/rights.ts";
 import { WriteTo } from "../../lists/WriteToThese.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import { useLastResult } from "../results/useLastResult.ts";
-import { type Round, roundPath } from "../rounds/round.ts";
+import type { Round } from "../rounds/round.ts";
 import { DecisionList } from "./DecisionList.tsx";
 import { DecisionTasks } from "./DecisionTasks.tsx";
+import { useSecondOfTwo } from "./useSecondOfTwo.ts";
 
-/** Who goes on: decided upon a result that was kept, confirmed by a second administrator, then released. */
+/** Who goes on: decided upon a result that was kept, confirmed by the second of two, then released. */
 export function DecisionsPage({ round }: { round: Round }) {
+  const isAdministrator = useRights()("administration");
+  const { who } = useSecondOfTwo(round);
   const { data: result, error, refetch } = useLastResult(round);
   if (error) {
     return (
@@ -22,7 +28,9 @@ export function DecisionsPage({ round }: { round: Round }) {
   if (!result) {
     return (
       <Alert severity="info">
-        {round.state === "closed" ? (
+        {!isAdministrator ? (
+          "Nothing can be decided yet: once the round has closed, an administrator keeps its result."
+        ) : round.state === "closed" ? (
           <>
             Nothing can be decided yet:{" "}
             <Link component={RouterLink} to={roundPath(round.id, "results")}>
@@ -40,8 +48,10 @@ export function DecisionsPage({ round }: { round: Round }) {
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
         Decisions point at the result that was kept last. Where one leaves the ranking, or an equal
-        score decides, it needs a reason, and every one needs a second administrator. Teams learn
-        nothing until the round is released.
+        score decides, it needs a reason.{" "}
+        {isAdministrator
+          ? `${who} confirms each. Teams learn nothing until the round is released.`
+          : "What you decide stands once an administrator confirms it, and you can confirm what administrators decide. They release the round; teams learn nothing before."}
       </Typography>
       {result.is_current ? (
         <DecisionTasks round={round} result={result} />
@@ -49,21 +59,29 @@ export function DecisionsPage({ round }: { round: Round }) {
         <Alert severity="warning" sx={{ mb: 2 }}>
           Which reviews count has changed since the result was kept, so nothing can be decided by
           it.{" "}
-          <Link component={RouterLink} to={roundPath(round.id, "results")}>
-            Keep the result anew
-          </Link>{" "}
-          first.
+          {isAdministrator ? (
+            <>
+              <Link component={RouterLink} to={roundPath(round.id, "results")}>
+                Keep the result anew
+              </Link>{" "}
+              first.
+            </>
+          ) : (
+            "An administrator keeps the result anew first."
+          )}
         </Alert>
       )}
       {round.state === "released" && (round.kind === "panel" || round.kind === "top_three") && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
-          <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "goes_on" }}>
-            Write to teams that go on
-          </WriteTo>
-          <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "ends_here" }}>
-            Write to teams that end here
-          </WriteTo>
-        </Box>
+        <ForAdministrators>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "goes_on" }}>
+              Write to teams that go on
+            </WriteTo>
+            <WriteTo segment={{ kind: "outcome", round_id: round.id, outcome: "ends_here" }}>
+              Write to teams that end here
+            </WriteTo>
+          </Box>
+        </ForAdministrators>
       )}
       <DecisionList round={round} result={result} />
     </>

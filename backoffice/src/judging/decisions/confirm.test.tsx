@@ -140,7 +140,9 @@ it("confirms the rest together, below what is confirmed, without one's own and t
       ids: ["d-2", "d-5"],
     }),
   );
-  expect(screen.getByText(/1 decision is yours/)).toBeVisible();
+  expect(
+    screen.getByText(/1 decision is not for you to confirm. A second administrator confirms it/),
+  ).toBeVisible();
 });
 
 it("names the administrators who have a conflict in the round, and no others", async () => {

@@ -31,9 +31,19 @@ export function outcomeOf({ goes_on, place }: Pick<Decision, "goes_on" | "place"
   return place ? `Place ${place}` : "Goes on";
 }
 
-/** Those that wait for a second administrator, who is not the one who decided. */
-export function confirmableBy(decisions: readonly Decision[], me: string): Decision[] {
-  return decisions.filter(({ confirmed_at, decided_by }) => !confirmed_at && decided_by !== me);
+/**
+ * Those that wait for a second person, who is not the one who decided.
+ * @param chairs The addresses of the round's chairs, where one of them asks: they confirm for administrators alone.
+ */
+export function confirmableBy(
+  decisions: readonly Decision[],
+  me: string,
+  chairs?: readonly string[],
+): Decision[] {
+  return decisions.filter(
+    ({ confirmed_at, decided_by, decided_by_email: email }) =>
+      !confirmed_at && decided_by !== me && (!chairs || (email && !chairs.includes(email))),
+  );
 }
 
 /** Why a decision is confirmed by itself, in words. */

@@ -98,7 +98,7 @@ it("says why a round cannot be released yet", async () => {
   const button = await release();
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription(
-    /^Before it can be released: 3 to decide, 1 to be confirmed by another administrator\.$/,
+    /^Before it can be released: 3 to decide, 1 to be confirmed by a second person\.$/,
   );
 });
 

@@ -1,7 +1,8 @@
 import { Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../decisions/decision.ts";
-import { type Round, roundPath } from "../rounds/round.ts";
+import type { Round } from "../rounds/round.ts";
 
 interface EntryDecisionProps {
   round: Round;

@@ -3,8 +3,8 @@ import { useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import type { Copy } from "../copies/copy.ts";
-import { roundPath } from "../rounds/round.ts";
 import { useRounds } from "../rounds/useRounds.ts";
 
 /** The code of a copy, with or without its hyphen: no 0, O, 1 and I. */

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useDataProvider } from "react-admin";
+import { useObjectUrl } from "../../components/useObjectUrl.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { PagePicture } from "./finalist.ts";
 
@@ -50,16 +50,4 @@ function Picture({ picture: { file_path: path, alt_text: alt } }: { picture: Pag
   ) : (
     alt
   );
-}
-
-/** An address under which the page shows a file that it has. */
-function useObjectUrl(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -1,7 +1,7 @@
 import { isEmail } from "#shared/validation.ts";
 
 /** Somebody to invite, as a line names them. */
-export interface Invitee {
+interface Invitee {
   name: string;
   email: string;
   /** How many entries of a round at most, if the line says it. */

@@ -1,4 +1,5 @@
 import type { ExpertiseField } from "#common/expertise.ts";
+import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 
 /** A row of the view admin_judges. */
@@ -37,5 +38,4 @@ export const JUDGE_STATES: readonly Labelled<JudgeState>[] = [
   { value: "withdrawn", label: "Withdrawn" },
 ];
 
-export const judgeStateLabel = (state: JudgeState) =>
-  JUDGE_STATES.find(({ value }) => value === state)?.label ?? state;
+export const judgeStateLabel = (state: JudgeState) => labelOf(JUDGE_STATES, state);

@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { type Round, roundPath } from "../rounds/round.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import type { Round } from "../rounds/round.ts";
 import { inTime, type JudgingNote } from "./note.ts";
 
 /** What judges of a round have written and nobody has answered, each with the way to its entry. */

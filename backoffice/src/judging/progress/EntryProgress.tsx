@@ -4,8 +4,9 @@ import { Link as RouterLink } from "react-router-dom";
 import { TypedField } from "../../components/TypedField.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import type { Copy } from "../copies/copy.ts";
-import { type Round, roundPath } from "../rounds/round.ts";
+import type { Round } from "../rounds/round.ts";
 
 const Column = DataTable.Col<Copy>;
 

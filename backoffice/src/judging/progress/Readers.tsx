@@ -5,11 +5,12 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import { type Assignment, assignmentStateLabel } from "../assignment/assignmentRecord.ts";
 import type { Copy } from "../copies/copy.ts";
 import { NoteThread } from "../notes/NoteThread.tsx";
 import type { JudgingNote } from "../notes/note.ts";
-import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { ReviewText } from "./ReviewText.tsx";
 import { type Review, useReviews } from "./review.ts";
 

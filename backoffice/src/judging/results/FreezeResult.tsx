@@ -44,7 +44,7 @@ export function FreezeResult({ round, inputs, result, isAnew, onKept }: FreezeRe
         <ConfirmDialog
           open={isAsking}
           title={`${name}?`}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} go on. Nobody can change it afterwards. Its hash is public from then on, and mailed to the administrators and the judges of the round. Another administrator has to compute it again before anything is confirmed.${isAnew ? " Decisions by the former result have to be made anew." : ""}`}
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} go on. Nobody can change it afterwards. Its hash is public from then on, and mailed to the administrators, and to the chairs and judges of the round. Another administrator, or a chair, has to compute it again before anything is confirmed.${isAnew ? " Decisions by the former result have to be made anew." : ""}`}
           action="Keep it"
           isDestructive={false}
           busy={isPending}

@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import type { Round } from "../rounds/round.ts";
 import { SaveExport } from "./SaveExport.tsx";
@@ -26,12 +27,14 @@ export function FrozenNote({ round, frozen }: FrozenNoteProps) {
       </Typography>
       {frozen.hash && <Hash hash={frozen.hash} />}
       <Verification frozen={frozen} />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-        <SaveExport round={round} frozen={frozen} />
-        <Typography color="text.secondary">
-          Whoever has the file checks it with <code>npm run judging:verify</code>.
-        </Typography>
-      </Box>
+      <ForAdministrators>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
+          <SaveExport round={round} frozen={frozen} />
+          <Typography color="text.secondary">
+            Whoever has the file checks it with <code>npm run judging:verify</code>.
+          </Typography>
+        </Box>
+      </ForAdministrators>
     </Box>
   );
 }

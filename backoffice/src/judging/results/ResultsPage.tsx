@@ -1,7 +1,9 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
+import { ForAdministrators } from "../../components/ForAdministrators.tsx";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { useRights } from "../../data/rights.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { BeforeDeciding } from "./BeforeDeciding.tsx";
 import { DiscussionSwitch } from "./DiscussionSwitch.tsx";
@@ -36,13 +38,23 @@ function ClosedRound({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <BeforeDeciding round={round} />
-      {frozen ? (
-        <Kept round={round} frozen={frozen} />
-      ) : (
-        <WhatCountsNow round={round} isAnew={false} />
-      )}
-      <DiscussionSwitch round={round} />
+      {frozen ? <Kept round={round} frozen={frozen} /> : <NotKept round={round} />}
+      <ForAdministrators>
+        <DiscussionSwitch round={round} />
+      </ForAdministrators>
     </Box>
+  );
+}
+
+/** What counts now, for administrators, who keep it. A chair reads what was kept. */
+function NotKept({ round }: { round: Round }) {
+  if (useRights()("administration")) return <WhatCountsNow round={round} isAnew={false} />;
+  return (
+    <Alert severity="info">
+      {round.state === "cancelled"
+        ? "No result of this round was kept."
+        : "An administrator keeps the result, so that nobody can change it any more. From then on you read it here."}
+    </Alert>
   );
 }
 
@@ -50,18 +62,22 @@ function ClosedRound({ round }: { round: Round }) {
 function Kept({ round, frozen }: { round: Round; frozen: FrozenResult }) {
   const [keptAnew, setKeptAnew] = useState<string>();
   const isVoid = !frozen.is_current;
-  const canKeep = isDecidable(round);
+  const isAdministrator = useRights()("administration");
+  const canKeep = isDecidable(round) && isAdministrator;
   const showsNow = canKeep && (isVoid || keptAnew === frozen.id);
   return (
     <>
       {isVoid && (
         <Alert severity="warning">
           Which reviews count has changed since this result was kept: nothing can be decided or
-          released by it any more. Below it is a preview of what counts now. Keep that one.
+          released by it any more.{" "}
+          {isAdministrator
+            ? "Below it is a preview of what counts now. Keep that one."
+            : "An administrator keeps the result anew."}
         </Alert>
       )}
       <FrozenView round={round} frozen={frozen} />
-      {frozen.is_current && <TieVote round={round} frozen={frozen} />}
+      {frozen.is_current && isAdministrator && <TieVote round={round} frozen={frozen} />}
       {canKeep && !showsNow && (
         <Box>
           <Button variant="outlined" onClick={() => setKeptAnew(frozen.id)}>

@@ -5,12 +5,13 @@ import { Link as RouterLink, useParams } from "react-router-dom";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { RecordFailed } from "../../components/RecordFailed.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import { ActItem } from "../acts/ActItem.tsx";
 import { isAboutReview } from "../acts/act.ts";
 import { ProposeAct } from "../acts/ProposeAct.tsx";
 import { useActs } from "../acts/useActs.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
-import { isDecidable, type Round, roundPath } from "../rounds/round.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
 import { Comparison } from "./Comparison.tsx";
 
 /**

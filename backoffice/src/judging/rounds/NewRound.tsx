@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import { RoundEditor } from "./RoundEditor.tsx";
-import { roundPath } from "./round.ts";
 import { NEW_ROUND, toTemplate } from "./roundForm.ts";
 import { useRounds } from "./useRounds.ts";
 

@@ -1,5 +1,6 @@
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { labelOf } from "#common/words.ts";
 import { EXPERTISE_FIELDS, JUDGING_KINDS } from "#shared/facts.ts";
 
 /** One of the criteria by which a round judges. */
@@ -55,8 +56,7 @@ export interface Round {
   chairs: string[];
 }
 
-export const kindLabel = (kind: RoundKind) =>
-  JUDGING_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+export const kindLabel = (kind: RoundKind) => labelOf(JUDGING_KINDS, kind);
 
 const STATES = {
   preparing: "Being prepared",
@@ -91,6 +91,3 @@ export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_qu
     const readers = quotas[value];
     return readers ? [{ field: value, label, readers }] : [];
   });
-
-/** How a round is named in addresses. */
-export const roundPath = (id: string, part = "criteria") => `/judging/rounds/${id}/${part}`;

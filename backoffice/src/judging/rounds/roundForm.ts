@@ -122,7 +122,7 @@ export function toRound(form: RoundForm, id: string | null) {
 }
 
 /** The fields that the form asks for, each with how many readers know it at least. */
-export function wantedQuotas({ expertise_quotas: typed }: RoundForm): ExpertiseQuotas {
+function wantedQuotas({ expertise_quotas: typed }: RoundForm): ExpertiseQuotas {
   const wanted = EXPERTISE_FIELDS.filter(({ value }) => typed[value]?.trim());
   return Object.fromEntries(wanted.map(({ value }) => [value, Number(typed[value])]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
+import { ACCESSIBILITY_STATEMENT_VERSION, PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
 import { JUDGING_TERMS_VERSION, RETENTION, RULES_VERSION } from "#shared/facts.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";
@@ -7,6 +7,7 @@ import { ipPolicy } from "../ipPolicy.ts";
 import { judgingExplained } from "../judging.ts";
 import { prizeSection } from "../prizes.ts";
 import { plainBlocks, plainText } from "../text.ts";
+import { accessibility } from "./accessibility.ts";
 import type { LegalText } from "./legalText.ts";
 import { privacy } from "./privacy.ts";
 import { rules } from "./rules.ts";
@@ -19,6 +20,7 @@ const wordsOf = ({ sections }: LegalText) =>
 describe.each([
   ["the official rules", rules(facts), RULES_VERSION],
   ["the privacy notice", privacy, PRIVACY_NOTICE_VERSION],
+  ["the accessibility statement", accessibility, ACCESSIBILITY_STATEMENT_VERSION],
   ["how judging works, with the terms for judges,", judgingExplained, JUDGING_TERMS_VERSION],
 ])("%s", (_, text, version) => {
   it("name the day of their version", () => {

@@ -73,6 +73,10 @@ export const privacy: LegalText = {
             "Entry",
             "Its name, description and document, who is on the team, and what its owner has confirmed, when, and in which version of the rules.",
           ],
+          [
+            "Eligibility",
+            "What we find of whether your entry can take part. If we ask your team to show something: its answer and its file, which only your team and administrators read.",
+          ],
           ["Invitations", "The address of whoever a team has invited, and whether they came."],
           [
             "Judging",

@@ -112,10 +112,37 @@ describe("when the organisers ask for something", () => {
     await user.type(panel.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
     server.answer({ [ASKED]: [{ ...REQUEST, answer: "In May 2024.", answered_at: days(0) }] });
     await user.click(panel.getByRole("button", { name: "Send the answer" }));
-    expect(await screen.findByRole("heading", { name: "Thank you for your answer" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Thank you for your answer" })).toHaveFocus();
     expect(server.sentTo(ANSWER)).toEqual([
       { answer: "In May 2024.", expected_changed_at: REQUEST.changed_at },
     ]);
+    expect(screen.getByRole("region", { name: "Your team’s answer" })).toHaveTextContent(
+      "In May 2024.",
+    );
+    await user.click(screen.getByRole("button", { name: "Change the answer" }));
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+  });
+
+  it("keeps what is typed while somebody else answers, and shows what they wrote", async () => {
+    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST], [ANSWER]: undefined });
+    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May.");
+    const theirs = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
+    server.answer({ [ASKED]: [{ ...REQUEST, ...theirs }] });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByText(/^Somebody on your team has answered/)).toBeVisible();
+    expect(screen.getByText("In June.")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May.");
+    await user.click(screen.getByRole("button", { name: "Send the answer" }));
+    await waitFor(() =>
+      expect(server.sentTo(ANSWER)).toEqual([
+        { answer: "In May.", expected_changed_at: theirs.changed_at },
+      ]),
+    );
+  });
+
+  it("asks nothing of a team that is declined", async () => {
+    await show({ ...SUBMITTED, status: "declined" }, { [ASKED]: [REQUEST] });
+    expect(screen.queryByText("When did you graduate?")).toBeNull();
   });
 
   it("shows what was asked when the time to answer is over", async () => {

@@ -48,7 +48,8 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
     const [feedback, page, evidence] = await Promise.all([
       isDecision(entry?.status ?? null) ? loadJudgingFeedback() : [],
       entry?.outcome ? loadTeamPage() : null,
-      entry?.state === "submitted" ? loadEvidence() : null,
+      // Who is declined has nothing to show any more.
+      entry?.state === "submitted" && entry.status !== "declined" ? loadEvidence() : null,
       isDecided(standingOf(challenge, at, { entry }).person) ? loadResultSection() : null,
     ]);
     return {

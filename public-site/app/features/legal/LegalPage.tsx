@@ -11,7 +11,7 @@ interface LegalPageProps {
   children?: ReactNode;
 }
 
-/** The official rules, the privacy notice or how judging works: what matters most set large, then the sections. */
+/** The official rules, the privacy notice, what is accessible or how judging works: what matters most set large, then the sections. */
 export function LegalPage({ text, children }: LegalPageProps) {
   const { title, version, lead, summary, sections } = text;
   return (

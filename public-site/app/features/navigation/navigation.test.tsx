@@ -208,6 +208,10 @@ describe("the footer", () => {
       "href",
       "/privacy",
     );
+    expect(footer().getByRole("link", { name: "Accessibility" })).toHaveAttribute(
+      "href",
+      "/accessibility",
+    );
     expect(footer().getByRole("link", { name: "Legal Notice" })).toBeInTheDocument();
     expect(footer().getAllByRole("link", { name: /Privacy Policy/ })).toHaveLength(2);
     expect(footer().getByText(/© 2025/)).toBeInTheDocument();

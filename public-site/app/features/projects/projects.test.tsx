@@ -39,7 +39,7 @@ describe("the page of a project", () => {
     expect(document.body).toHaveTextContent(/First prizeTidalIt waits.It is worn and forgotten/);
     expect(screen.getByText("Ada Lind")).toBeInTheDocument();
     expect(document.title).toMatch(/^Tidal – /);
-    // Of the one project, by its id.
+    // It has asked for the one project, by its id.
     expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
   });
 

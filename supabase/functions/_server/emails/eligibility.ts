@@ -6,7 +6,7 @@ import { spellTime } from "./time.ts";
 const optionalInstant: FieldRule<Date | undefined> = (input) =>
   input === undefined ? { value: undefined } : instant(input);
 
-/** To the whole team, when administrators ask to be shown something before the entry is judged. */
+/** To the whole team, when administrators ask to be shown whether its entry can take part. */
 export const evidenceAsked = emailKind(
   {
     idea_name: ideaName,
@@ -18,11 +18,11 @@ export const evidenceAsked = emailKind(
     subject: "We have a question about your entry",
     heading: "We have a question about your entry",
     paragraphs: [
-      `Before “${idea_name}” is judged we would like to be sure that it can take part. Nothing is decided yet. Please answer on your dashboard, in words, with a file, or both. This is what we would like to know:`,
+      `We would like to be sure that “${idea_name}” can take part. This is a question, and nothing is decided yet. Please answer on your dashboard${due_at ? ` until ${spellTime(due_at)}` : ""}, in words, with a file, or both.`,
+      "This is what we would like to know:",
     ],
     quote: message,
     list: { title: "What would help us", items: items.split("\n") },
-    facts: due_at ? [{ label: "Please answer until", value: spellTime(due_at) }] : [],
     action: { label: "Answer on your dashboard", url: `${siteUrl}/dashboard` },
     note: "Only your team and the organisers can read your answer. It is deleted once we have decided. Please send no documents by email. Every member of the team gets this email, and one answer is enough.",
   }),

@@ -8,10 +8,12 @@ const TASKS = {
   unfinished: "Reviews missing in rounds that close within three days",
   judges_left: "Judges who have left",
   invitations: "Judges who have not answered for a week",
+  mails: "Mails to groups to confirm that others proposed",
   notes: "Notes of judges to answer",
   conflicts: "Suspected conflicts to settle",
   decisions: "Decisions to confirm that others made",
   acts: "Acts that wait for a second administrator",
+  evidence: "Teams that have answered about their eligibility",
 } as const;
 type Task = keyof typeof TASKS;
 const KINDS = Object.keys(TASKS) as Task[];
@@ -26,18 +28,18 @@ const rules = Object.fromEntries(
   ]),
 ) as Record<Task | `new_${Task}`, FieldRule<number>>;
 
-/** To an administrator, once a day at most: what waits in judging, with how much of it is new. */
+/** To an administrator, once a day at most: what waits for them, with how much of it is new. */
 export const judgingDigest = emailKind(rules, (waiting, siteUrl) => {
   const facts = KINDS.filter((kind) => waiting[kind] > 0).map((kind) => ({
     label: TASKS[kind],
     value: `${waiting[kind]}, of these new: ${waiting[`new_${kind}`]}`,
   }));
   return {
-    subject: "Judging: what waits for you",
-    heading: "What waits for you in judging",
+    subject: "The back office: what waits for you",
+    heading: "What waits for you",
     paragraphs: ["Some of this is new since you were last told. You are told once a day at most."],
     facts,
     action: { label: "See what waits", url: `${siteUrl}/admin/` },
-    note: "To get this email no more, switch it off on the dashboard, below what waits in judging.",
+    note: "To get this email no more, switch it off in the back office, below what waits for you.",
   };
 });

@@ -1,4 +1,5 @@
 import { PALETTE } from "../../_shared/palette.ts";
+import { escapeHtml } from "../escapeHtml.ts";
 import type { EmailContent, Fact } from "./content.ts";
 
 const CHALLENGE = "Device Innovation Challenge";
@@ -40,13 +41,6 @@ const STYLE = `
 /** The mark of the challenge in letters: nine people, one device. Images are blocked until asked for. */
 const MARK =
   '<span class="mark" aria-hidden="true">&#9679;&#9679;&#9679;<br>&#9679;<span class="device">&#9675;</span>&#9679;<br>&#9679;&#9679;&#9679;</span>';
-
-/** Makes text harmless in HTML, in elements and in quoted attributes. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replace(/[<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** The email as HTML: readable without images, in light and in dark. */
 export function renderHtml(content: EmailContent, siteUrl: string): string {
@@ -91,9 +85,9 @@ export function renderText(content: EmailContent, siteUrl: string): string {
     ...content.paragraphs,
     content.letter,
     content.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    content.quote,
     content.list &&
       [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
-    content.quote,
     content.action && `${content.action.label}:\n${content.action.url}`,
     content.note,
     `-- \n${CHALLENGE}\n${siteUrl}`,
@@ -115,8 +109,8 @@ function bodyOf({ paragraphs, letter, facts, list, quote, action, note }: EmailC
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(letter === undefined ? [] : letterHtml(letter)),
     ...(facts ?? []).map(factHtml),
-    ...(list ? listHtml(list) : []),
     ...(quote === undefined ? [] : [quoteHtml(quote)]),
+    ...(list ? listHtml(list) : []),
     ...(action ? actionHtml(action) : []),
     ...(note === undefined ? [] : [`<p class="quiet">${escapeHtml(note)}</p>`]),
   ];

@@ -33,6 +33,10 @@ export const ACTORS = {
   support: { role: "authenticated", about: "has the role support, and has entered a code" },
   observer: { role: "authenticated", about: "has the role observer, and has entered a code" },
   chair: { role: "authenticated", about: "chairs the open round, and has entered a code" },
+  closedChair: {
+    role: "authenticated",
+    about: "chairs the closed round, and has entered a code",
+  },
   judge: { role: "authenticated", about: "judges, and has a copy of the submitted entry to read" },
   conflictedJudge: {
     role: "authenticated",

@@ -12,6 +12,7 @@ const HOUR = 3600;
 /** The claim that is mirrored from the tables of roles. */
 function roleOf(person: keyof typeof PEOPLE): { role?: string } {
   if (person.endsWith("dmin")) return { role: "admin" };
+  if (person === "closedChair") return { role: "chair" };
   return ["support", "observer", "chair"].includes(person) ? { role: person } : {};
 }
 

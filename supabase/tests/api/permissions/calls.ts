@@ -188,7 +188,6 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     service_revoke_admin: inTheNameOf(PEOPLE.colleague),
     service_set_role: inTheNameOf(PEOPLE.stranger, { role: "support", knows_team: true }),
     service_delete_user: inTheNameOf(PEOPLE.stranger),
-    service_is_admin: { "an administrator": { user_id: PEOPLE.admin } },
     service_list_admins: { "all of them": {} },
     service_get_user_email: { "a participant's": { user_id: PEOPLE.participant } },
     service_record_contact_request: {

@@ -113,7 +113,6 @@ const GUARDS: Guard[] = [
   },
   { written: /mine\.user_id = \( SELECT private\.caller\(\) AS caller\)/, without: "true" },
   { written: /mentor\.user_id = private\.caller\(\)/, without: "true", does: /handed in$/ },
-  { written: /private\.is_admin\(\) OR/, without: "true OR", does: /handed in$/ },
   { written: /entry\.created_by is distinct from auth\.uid\(\)/, without: "false" },
   { written: /id = wanted_id and submission_id = entry\.id/, without: "id = wanted_id" },
   { written: /or split_part\(new_path, '\/', 1\) <> entry\.id::text/, without: "" },
@@ -224,8 +223,10 @@ const NO_GUARDS: Record<string, string> = {
   "public.my_role": "asks private.my_role",
   "private.confirm_decisions": "notes who confirms; lock_judged_round has checked",
   "private.conflict_signs": "says who has a conflict",
-  "private.decide": "lock_round checks as well",
-  "private.decide_as_ranked": "lock_round checks as well",
+  "private.decide": "lock_judged_round has checked: see database/judgingChairDecisions.test.ts",
+  "private.decide_as_ranked": "notes who decides; lock_judged_round has checked",
+  "private.is_second_to":
+    "whose decisions one confirms: see database/judgingChairDecisions.test.ts",
   "private.document_to_judge":
     "granted, but not in the API: see database/judgingFormerCopies.test.ts",
   "private.end_admin_sessions": "granted to nobody: for the schedule",
@@ -234,16 +235,19 @@ const NO_GUARDS: Record<string, string> = {
   "private.give_back_review": "lock_round checks as well",
   "private.group_mail_check": "counts by sender; readable_group_mail has checked",
   "private.hand_in_document": "notes who hands in; lock_my_entry has checked",
-  "private.is_admin_id": "answers edge functions",
+  "private.is_admin_id": "answers others in private",
   "private.is_session_of_confirmation":
     "compares sessions; claim_sign_up asks for the caller: see database/signUp.test.ts",
   "private.keep_one_admin": "keeps the last administrator against everybody",
   "private.list_admins": "answers edge functions",
   "private.lock_admins": "a lock",
   "private.lock_entry_before_profile": "a lock",
+  "private.lock_group_mail": "locks its caller's account too; readable_group_mail has checked",
   "private.lock_judging_copy": "lock_round checks as well",
   "private.make_read_token": "notes who makes it; require_admin has checked",
   "private.my_assignments": "chosen by my_judge_id",
+  "private.my_result_rounds":
+    "my_rounds has chosen; when a chair reads: see database/judgingChairDecisions.test.ts",
   "private.my_discussion": "chosen by my_judge_id",
   "private.my_finalist_page": "chosen by my_finalist_entries",
   "private.my_finalist_stages": "chosen by my_finalist_entries",
@@ -267,11 +271,10 @@ const NO_GUARDS: Record<string, string> = {
   "private.set_mentor": "lock_submission checks as well",
   "private.sign_off_blind_copy": "notes who signs off; lock_judging_copy has checked",
   "private.test_group_mail": "says whom a mail goes to; group_mail_preview has checked",
-  "private.verify_result": "lock_round checks as well",
+  "private.verify_result": "notes who computes it; lock_judged_round has checked",
   "private.write_audit": "writes history",
   "private.write_to_judge": "notes the author; lock_noted_assignment has checked",
   "public.is_admin": "asks private.is_admin",
-  "public.service_is_admin": "asks private.is_admin_id",
 };
 
 /** Whose requests can tell: only an edge function says in whose name it acts. */

@@ -4,6 +4,7 @@ import {
   doneBy,
   type FunctionRule,
   JUDGING_LEADERS,
+  LEADING,
   OWN,
   type RelationRule,
 } from "./rules.ts";
@@ -78,6 +79,7 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
         support: "is_admin",
         observer: "is_admin",
         chair: "is_admin",
+        closedChair: "is_admin",
         judge: "invitation_used",
         conflictedJudge: "invitation_used",
         mentor: "is_mentor",
@@ -147,16 +149,20 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
   },
   declare_admin_conflict: {
     parameters: "submission_id reason",
-    calls: { "one's own": doneBy("judging") },
+    calls: { "one's own": LEADING },
   },
   remind_judges: { parameters: "round_id", calls: { "of an open round": doneBy("judging") } },
-  waiting_in_judging: { parameters: "", reads: true, calls: { "all of it": ADMINISTRATION } },
+  waiting_in_judging: {
+    parameters: "",
+    reads: true,
+    calls: { "all of it": LEADING },
+  },
   wants_judging_digest: {
     parameters: "",
     reads: true,
-    calls: { "one's own": { admin: "yes", signedIn: "denied" } },
+    calls: { "one's own": { admin: "yes", chair: "yes", closedChair: "yes", signedIn: "denied" } },
   },
-  set_judging_digest: { parameters: "is_wanted", calls: { "one's own": ADMINISTRATION } },
+  set_judging_digest: { parameters: "is_wanted", calls: { "one's own": LEADING } },
   stop_reminders: { parameters: "round_id", calls: { "of an open round": doneBy("judging") } },
   publish_assignments: {
     parameters: "round_id pairs expected_revision unconnected_reason",

@@ -91,7 +91,10 @@ export const JUDGING_FIXTURES: Record<string, Fixture> = {
     key: "id",
     target: CONFLICT,
     all: [CONFLICT, CONFIRMED_CONFLICT],
-    own: { chair: [CONFLICT, CONFIRMED_CONFLICT] },
+    own: {
+      chair: [CONFLICT, CONFIRMED_CONFLICT],
+      closedChair: [CONFLICT, CONFIRMED_CONFLICT],
+    },
   },
   judges: { key: "id", target: JUDGE },
   judging_rounds: { key: "id", target: ROUND },

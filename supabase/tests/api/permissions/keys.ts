@@ -25,6 +25,7 @@ export const PEOPLE = {
   support: key(19),
   observer: key(20),
   chair: key(21),
+  closedChair: key(22),
 } as const;
 /** Those who have entered the code of their app: where the world's roles need one, they have a role. */
 export const PROVEN: readonly string[] = [
@@ -32,6 +33,7 @@ export const PROVEN: readonly string[] = [
   PEOPLE.support,
   PEOPLE.observer,
   PEOPLE.chair,
+  PEOPLE.closedChair,
 ];
 export const SUBMITTED = key(102);
 export const DISQUALIFIED = key(104);

@@ -2,6 +2,7 @@ import type { Rule } from "./actors.ts";
 import {
   ADMINISTRATION,
   ADMINISTRATORS,
+  DECIDING,
   doneBy,
   type FunctionRule,
   JUDGING_LEADERS,
@@ -68,14 +69,14 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id round_id number inputs result frozen_by frozen_at frozen_by_email is_current is_verified " +
       "verifications commitment_number hash",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
   admin_judging_decisions: {
     columns:
       "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking " +
       "is_tied is_out needs_own_look goes_on place reason decided_by decided_by_email decided_at " +
       "confirmed_by confirmed_by_email confirmed_at",
-    select: ADMINISTRATORS,
+    select: JUDGING_LEADERS,
   },
 
   judging_reviews: {
@@ -146,11 +147,11 @@ export const REVIEWING_FUNCTIONS: Record<string, FunctionRule> = {
   },
   decide: {
     parameters: "judging_copy_id result_id goes_on place reason expected_id",
-    calls: { anew: ADMINISTRATION },
+    calls: { anew: DECIDING },
   },
   decide_as_ranked: { parameters: "result_id", calls: { "what is left": ADMINISTRATION } },
   confirm_decisions: {
     parameters: "round_id ids",
-    calls: { "another administrator's": ADMINISTRATION },
+    calls: { "another administrator's": DECIDING },
   },
 };

@@ -48,6 +48,8 @@ export const RESULT = key(958);
 export const UNDECIDED_RESULT = key(964);
 export const CONFIRMED_RESULT = key(965);
 const PLANNED_RESULT = key(974);
+/** Kept before the round was opened again. */
+const OPEN_RESULT = key(975);
 export const FINAL_RESULT = key(969);
 export const DECISION = key(959);
 const CONFIRMED_DECISION = key(966);
@@ -126,6 +128,7 @@ export function addReviewing(sql: Transaction) {
         (${CONFIRMED_RESULT}, ${CONFIRMED_ROUND}, 1, '{}', '{}'),
         (${FINAL_RESULT}, ${FINAL}, 1, '{}', '{}'),
         (${PLANNED_RESULT}, ${PLANNED_ROUND}, 1, '{}', ${sql.json(TIED)}),
+        (${OPEN_RESULT}, ${ROUND}, 1, '{}', '{}'),
         (${UNDECIDED_RESULT}, ${UNDECIDED_ROUND}, 1, '{}',
           '{"standings": [{"entry": "DDDD-5555", "rank": 1}]}')`,
     sql`
@@ -142,6 +145,9 @@ export function addReviewing(sql: Transaction) {
       update public.judging_decisions set confirmed_by = ${PEOPLE.admin}, confirmed_at = now()
       where id in (${CONFIRMED_DECISION}, ${FINAL_DECISION})`,
     sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
+    sql`
+      insert into public.staff (user_id, role, round_id)
+      values (${PEOPLE.closedChair}, 'chair', ${CLOSED_ROUND})`,
   ];
 }
 
@@ -169,7 +175,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     key: "id",
     target: NOTE,
     all: [NOTE, ANSWER, TAKEN_NOTE],
-    own: { chair: [NOTE, ANSWER, TAKEN_NOTE] },
+    own: { chair: [NOTE, ANSWER, TAKEN_NOTE], closedChair: [] },
   },
   judging_notes: { key: "id", target: NOTE },
   my_judging_feedback: { key: "round_name", target: "Final", own: { stranger: ["Final"] } },
@@ -177,14 +183,17 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
     key: "id",
     target: ROUND,
     all: [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS],
-    own: { chair: [ROUND] },
+    own: { chair: [ROUND], closedChair: [CLOSED_ROUND] },
   },
   admin_judges: {
     key: "id",
     target: JUDGE,
     all: [JUDGE, FORMER_JUDGE, INVITED_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
     // Who has an assignment in the round; not who is invited.
-    own: { chair: [JUDGE, FORMER_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE] },
+    own: {
+      chair: [JUDGE, FORMER_JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
+      closedChair: [JUDGE, OTHER_JUDGE, CONFLICTED_JUDGE],
+    },
   },
   admin_judging_copies: {
     key: "id",
@@ -199,7 +208,7 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
       FINAL_COPY,
       PLANNED_COPY,
     ],
-    own: { chair: [COPY, SEEN_COPY] },
+    own: { chair: [COPY, SEEN_COPY], closedChair: [CLOSED_COPY] },
   },
   admin_judging_assignments: {
     key: "id",
@@ -213,7 +222,10 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
       OTHER_ASSIGNMENT,
       SUBMITTED_ASSIGNMENT,
     ],
-    own: { chair: [ASSIGNMENT, CONFLICTED_ASSIGNMENT, FORMER_ASSIGNMENT, SUBMITTED_ASSIGNMENT] },
+    own: {
+      chair: [ASSIGNMENT, CONFLICTED_ASSIGNMENT, FORMER_ASSIGNMENT, SUBMITTED_ASSIGNMENT],
+      closedChair: [OWN_ASSIGNMENT, OTHER_ASSIGNMENT],
+    },
   },
   admin_judging_reviews: {
     key: "id",
@@ -223,12 +235,15 @@ export const REVIEWING_FIXTURES: Record<string, Fixture> = {
   admin_judging_results: {
     key: "id",
     target: RESULT,
-    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT, PLANNED_RESULT],
+    all: [RESULT, UNDECIDED_RESULT, CONFIRMED_RESULT, FINAL_RESULT, PLANNED_RESULT, OPEN_RESULT],
+    // While its judges write, a chair does not read what was kept before.
+    own: { chair: [], closedChair: [RESULT] },
   },
   admin_judging_decisions: {
     key: "id",
     target: DECISION,
     all: [DECISION, CONFIRMED_DECISION, FINAL_DECISION],
+    own: { chair: [], closedChair: [DECISION] },
   },
   judging_reviews: { key: "assignment_id", target: ASSIGNMENT },
   judging_review_versions: { key: "assignment_id", target: ASSIGNMENT },

@@ -30,7 +30,11 @@ export const readBy = (right: keyof typeof RIGHTS): Rule<Rows> => ({
 });
 export const ADMINISTRATORS = readBy("administration");
 /** Of judging: a chair reads one round. */
-export const JUDGING_LEADERS: Rule<Rows> = { ...readBy("judging"), chair: "own" };
+export const JUDGING_LEADERS: Rule<Rows> = {
+  ...readBy("judging"),
+  chair: "own",
+  closedChair: "own",
+};
 
 /**
  * What a call answers: `done` (and `yes` or `no` where the answer is a boolean), `closed` (may not
@@ -53,3 +57,7 @@ export const doneBy = (right: keyof typeof RIGHTS): CallRule => ({
   signedIn: "denied",
 });
 export const ADMINISTRATION = doneBy("administration");
+/** Of no round: each chair's. */
+export const LEADING: CallRule = { ...doneBy("judging"), closedChair: "done" };
+/** Of the closed round. */
+export const DECIDING: CallRule = { ...ADMINISTRATION, closedChair: "done" };

@@ -36,7 +36,7 @@ export const VERDICT_RELATIONS: Record<string, RelationRule> = {
   judging_feedback: { columns: "judging_copy_id outcome criteria comments" },
 };
 
-const COMPARED: CallRule = { admin: "yes", signedIn: "denied" };
+const COMPARED: CallRule = { admin: "yes", closedChair: "yes", signedIn: "denied" };
 const EVERYBODY: Rule<string> = { everybody: "done" };
 
 export const VERDICT_FUNCTIONS: Record<string, FunctionRule> = {

@@ -74,7 +74,7 @@ const tilesOnTheirOwn = shared(drawing(TILING));
 const sharedPicture = shared(picture);
 
 /** A form, drawn within what has these resources. */
-export const formIn = (outer: Resources): Rule => drawingIn(FORM, formOnItsOwn, outer);
+const formIn = (outer: Resources): Rule => drawingIn(FORM, formOnItsOwn, outer);
 
 /** A form or a picture; nothing on a hidden layer. */
 export function externalIn(outer: Resources): Rule {

@@ -82,7 +82,7 @@ function readIndex(view: DataView, start: number): { entries: [number, number][]
 
 /** Strings with numbers below are everybody's: the standard ones of the format. */
 const STANDARD_STRINGS = 391;
-/** Of a font's own dictionary: version, notice, copyright, names, weight, PostScript. */
+/** What a font's own dictionary says in words: version, notice, copyright, names, weight, PostScript. */
 const WORDED = new Set([0, 1, 2, 3, 4, 0x0c00, 0x0c15, 0x0c16, 0x0c26]);
 
 /** A compact font (CFF) whose name, notices and copyright are spaces. */

@@ -30,7 +30,7 @@ export type Token =
   | Uint8Array
   | ArrayToken
   | DictToken;
-export type ArrayToken = readonly Token[];
+type ArrayToken = readonly Token[];
 
 const codes = (characters: string) => new Set([...characters].map((one) => one.charCodeAt(0)));
 const SPACE = codes("\0\t\n\f\r ");

@@ -26,9 +26,9 @@ type MakeResources = (rebuild: Rebuild, from: PDFDict | undefined) => Resources;
 
 /** A new PDF in the making, and what of the old one is in it already. */
 export class Rebuild {
-  /** Of the new PDF. */
+  /** The new PDF's. */
   readonly context: PDFContext;
-  /** Of the old one. */
+  /** The old PDF's. */
   readonly layers: Layers;
   readonly unpacker = new Unpacker();
   private readonly copies = new Map<Rule, Map<PDFObject, PDFRef | undefined>>();

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { PALETTE } from "#shared/palette.ts";
+import { HELP, helpFor } from "../src/layout/help.ts";
+import { FURTHER_PAGES, SECTIONS } from "../src/layout/sections.ts";
+import { readPages, renderPages } from "./pages.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../docs/handbook");
+const pages = readPages(FOLDER);
+const rendered = renderPages(FOLDER, "/admin/");
+
+describe("help", () => {
+  test("is there for every section of the back office", () => {
+    const sections = [...SECTIONS.map((section) => section.path), ...FURTHER_PAGES];
+    expect(sections.filter((section) => !helpFor(section).includes("#"))).toEqual([]);
+  });
+
+  test.each(HELP)("of %s leads to %s, which the handbook has", (_, topic) => {
+    const [name, anchor] = topic.split("#");
+    const page = pages.find((candidate) => candidate.name === name);
+    expect(page?.headings.map((heading) => heading.anchor)).toContain(anchor);
+  });
+
+  test.each([
+    ["/submissions/s-1", "entries#to-look-at-an-entry"],
+    ["/submissions", "entries#to-go-through-the-list"],
+    ["/judging/rounds", "judging#rounds"],
+    ["/judging/rounds/new", "judging#to-prepare-a-round"],
+    ["/judging/rounds/r-1/reviews/a-1", "results#to-leave-a-review-out"],
+    ["/users/u-1", "people#to-find-somebody"],
+  ])("of %s is %s", (pathname, topic) => {
+    expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);
+  });
+
+  test("elsewhere is the handbook itself", () => {
+    expect(helpFor("/no-such-page")).toBe("/admin/handbook");
+  });
+});
+
+test("every page is listed on the first one, in the order of the contents", () => {
+  expect(Object.keys(rendered)[0]).toBe("handbook.html");
+  expect(Object.keys(rendered)).toHaveLength(pages.length);
+  expect(pages.length).toBeGreaterThan(5);
+});
+
+test.each(pages)("$name is short, with a title and parts", ({ markdown, headings }) => {
+  expect(markdown.split("\n").length).toBeLessThanOrEqual(130);
+  expect(markdown.match(/^# /gm)).toHaveLength(1);
+  expect(headings.length).toBeGreaterThan(1);
+  expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(headings.length);
+});
+
+test("pages load nothing but the handbook's own files, and run no script", () => {
+  for (const html of Object.values(rendered)) {
+    const sources = [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(
+      ([, address = ""]) => address,
+    );
+    const elsewhere = sources.filter(
+      (address) => !/^(#|\/admin\/(handbook|$)|\/favicon)/.test(address),
+    );
+    expect(elsewhere.filter((address) => !html.includes(`<a href="${address}"`))).toEqual([]);
+    expect(html).not.toMatch(/<script|<style| style="/);
+  }
+});
+
+test("the style sheet has the colours of the palette alone", () => {
+  const css = readFileSync(path.join(import.meta.dirname, "handbook.css"), "utf8");
+  const colors = css.match(/#[\da-f]{6}\b/g) ?? [];
+  expect(colors.length).toBeGreaterThan(5);
+  for (const color of colors) expect(Object.values(PALETTE)).toContain(color);
+});

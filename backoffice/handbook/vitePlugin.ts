@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+import { HANDBOOK, renderPages } from "./pages.ts";
+
+/** The style sheet names these fonts, which are the back office's. */
+const FONTS = ["familjen-grotesk", "hanken-grotesk"];
+
+/**
+ * Adds the handbook to the back office: its pages, pictures, style sheet and fonts, as files of the build and
+ * at the same addresses in development.
+ * @param root the folder of the project.
+ */
+export function handbook(root: string): Plugin {
+  const folder = path.join(root, "docs/handbook");
+  let base = "/";
+
+  /** Every file, by its name below the base. */
+  function files(): Record<string, string | Buffer> {
+    const copied = [
+      ["handbook.css", path.join(import.meta.dirname, "handbook.css")],
+      ...globSync("images/*.webp", { cwd: folder }).map((name) => [name, path.join(folder, name)]),
+      ...FONTS.map((font) => [
+        `${font}.woff2`,
+        path.join(
+          root,
+          `node_modules/@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`,
+        ),
+      ]),
+    ] as [name: string, file: string][];
+    return {
+      ...renderPages(folder, base),
+      ...Object.fromEntries(
+        copied.map(([name, file]) => [`${HANDBOOK}/${name}`, readFileSync(file)]),
+      ),
+    };
+  }
+
+  return {
+    name: "handbook",
+    configResolved(config) {
+      base = config.base;
+    },
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(files())) {
+        this.emitFile({ type: "asset", fileName, source });
+      }
+    },
+    configureServer(server) {
+      const types = {
+        ".css": "text/css",
+        ".html": "text/html",
+        ".webp": "image/webp",
+        ".woff2": "font/woff2",
+      };
+      server.middlewares.use((request, response, next) => {
+        const name = (request.url ?? "").replace(/[?#].*$/, "").slice(base.length);
+        if (name.split("/")[0] !== HANDBOOK) return next();
+        const ending = path.extname(name) || ".html";
+        const file = files()[path.extname(name) ? name : `${name}.html`];
+        if (file === undefined) return next();
+        response.setHeader("content-type", types[ending as keyof typeof types]);
+        response.end(file);
+      });
+    },
+  };
+}

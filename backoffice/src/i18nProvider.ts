@@ -1,0 +1,43 @@
+import englishMessages from "ra-language-english";
+import type { I18nProvider } from "react-admin";
+
+interface Phrases {
+  readonly [key: string]: string | Phrases | undefined;
+}
+
+interface Values {
+  /** What to say when there is no such phrase. */
+  readonly _?: string;
+  /** How many: 1 takes what is left of "||||" in the phrase, all else what is right of it. */
+  readonly smart_count?: number;
+  readonly [name: string]: unknown;
+}
+
+/** The phrase of a key such as "ra.page.empty". */
+function phraseOf(key: string): string | undefined {
+  let found: Phrases[string] = englishMessages;
+  for (const part of key.split(".")) {
+    if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined;
+    found = found[part];
+  }
+  return typeof found === "string" ? found : undefined;
+}
+
+/** What is no key is a phrase itself. A phrase has %{name} where a value goes. */
+function translate(key: string, values: Values = {}): string {
+  const phrase = phraseOf(key) ?? values._ ?? key;
+  const [one = "", many = one] = phrase.split("||||");
+  const count = values.smart_count;
+  const form = count === undefined ? phrase : (count === 1 ? one : many).trim();
+  return form.replace(/%\{(.*?)\}/g, (token, name: string) => String(values[name] ?? token));
+}
+
+/**
+ * react-admin's English words. Its own provider brings the plurals of all languages and what old
+ * browsers lack, 7 kB of every first load.
+ */
+export const i18nProvider: I18nProvider = {
+  translate,
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => "en",
+};

@@ -1,0 +1,42 @@
+import { matchPath } from "react-router-dom";
+
+/** The handbook's address on the site, which backoffice/handbook builds from docs/handbook. */
+const HANDBOOK = "/admin/handbook";
+
+/** What is done on a page of the back office, and where the handbook tells of it. The first that fits counts. */
+export const HELP: readonly [page: string, topic: string][] = [
+  ["/dashboard", "open#what-waits"],
+  ["/submissions/:id", "entries#to-look-at-an-entry"],
+  ["/submissions", "entries#to-go-through-the-list"],
+  ["/withdrawn", "entries#withdrawn-entries"],
+  ["/entries", "people#observer"],
+  ["/people", "people#observer"],
+  ["/judging/rounds/new", "judging#to-prepare-a-round"],
+  ["/judging/rounds/:id/criteria", "judging#to-prepare-a-round"],
+  ["/judging/rounds/:id/copies", "judging#blind-copies"],
+  ["/judging/rounds/:id/assignment", "judging#to-give-entries-to-judges"],
+  ["/judging/rounds/:id/progress", "judging#while-judges-read"],
+  ["/judging/rounds/:id/files", "judging#files-and-paper"],
+  ["/judging/rounds/:id/results", "results#to-keep-the-result"],
+  ["/judging/rounds/:id/reviews", "results#to-leave-a-review-out"],
+  ["/judging/rounds/:id/decisions", "results#to-decide"],
+  ["/judging/rounds/:id/confirm", "results#to-confirm"],
+  ["/judging/judges", "judging#to-invite-judges"],
+  ["/judging/conflicts", "judging#conflicts"],
+  ["/judging/proposals", "results#proposals"],
+  ["/judging/finalists", "finalists#what-finalists-hand-in"],
+  ["/judging", "judging#rounds"],
+  ["/users", "people#to-find-somebody"],
+  ["/mailing-list", "writing#the-mailing-list"],
+  ["/mailings", "writing#to-write-to-a-group"],
+  ["/contact-requests", "writing#to-answer-a-message"],
+  ["/failed-emails", "writing#mails-that-failed"],
+  ["/configurations", "set-up#dates-and-what-they-do"],
+  ["/audit", "people#who-did-what"],
+];
+
+/** The address of the handbook's part on this page of the back office; elsewhere that of the handbook. */
+export function helpFor(pathname: string): string {
+  const found = HELP.find(([page]) => matchPath({ path: page, end: false }, pathname));
+  return found ? `${HANDBOOK}/${found[1]}` : HANDBOOK;
+}

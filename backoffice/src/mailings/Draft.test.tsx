@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { MAIL, onPage, setUp } from "./testing/setUp.tsx";
+
+const LATER = "2025-08-10T12:05:00.5+00:00";
+const SAVED = { id: "mail-1", updated_at: LATER };
+/** Longer than a draft waits before it saves itself. */
+const PATIENCE = { timeout: 5_000 };
+
+const refusal = (hint: string) =>
+  Object.assign(new Error("It is not so."), { code: "P0001", hint });
+const typing = async () => screen.findByRole("textbox", { name: "Subject" });
+
+describe("a draft", () => {
+  it("saves itself, each time over what the save before it has made, and is sent once it has", async () => {
+    const { calls, user } = onPage({}, { save_group_mail: SAVED });
+    const send = await screen.findByRole("button", { name: "Send..." });
+    expect(screen.getByText("All changes are saved.")).toBeVisible();
+    await user.type(await typing(), " now ");
+    expect(screen.getByText("Saving...")).toBeVisible();
+    expect(send).toBeDisabled();
+    await screen.findByText("All changes are saved.", {}, PATIENCE);
+    expect(send).toBeEnabled();
+    // What the server has trimmed stays as it is typed.
+    expect(await typing()).toHaveValue("News now ");
+    await user.type(await typing(), "or never{Enter}");
+    await screen.findByText("All changes are saved.");
+    expect(calls("save_group_mail")).toMatchObject([
+      { expected_updated_at: MAIL.updated_at, mail: { id: "mail-1", subject: "News now " } },
+      { expected_updated_at: LATER, mail: { subject: "News now or never" } },
+    ]);
+  });
+
+  it("keeps what was typed when saving fails, and is saved with the next try", async () => {
+    let isDown = true;
+    const { user } = onPage(
+      {},
+      { save_group_mail: () => (isDown ? new TypeError("Failed to fetch") : SAVED) },
+    );
+    await user.type(await typing(), "!{Enter}");
+    expect(
+      await screen.findByText(/could not be saved.* What you typed is still here/),
+    ).toBeVisible();
+    expect(await typing()).toHaveValue("News!");
+    expect(await screen.findByRole("button", { name: "Send..." })).toBeDisabled();
+    isDown = false;
+    await user.type(await typing(), "!{Enter}");
+    await screen.findByText("All changes are saved.");
+    expect(await typing()).toHaveValue("News!!");
+  });
+
+  it("says why a rule refuses it, and is not sent again as it is", async () => {
+    const { calls, user } = onPage({}, { save_group_mail: refusal("wrong_state") });
+    await user.type(await typing(), "!{Enter}");
+    expect(await screen.findByText(/It is not so. What you typed is still here/)).toBeVisible();
+    await user.type(await typing(), "{Enter}");
+    expect(calls("save_group_mail")).toHaveLength(1);
+  });
+
+  it("is not saved without its group", async () => {
+    const { calls, user } = onPage({});
+    await user.selectOptions(await screen.findByLabelText("Group"), "judges");
+    expect(screen.getByText("Not saved yet: say whom this mail is for.")).toBeVisible();
+    await user.type(await typing(), "{Enter}");
+    expect(calls("save_group_mail")).toEqual([]);
+  });
+});
+
+describe("a draft that was changed in another tab", () => {
+  const theirs = { ...MAIL, body: "From the other tab", updated_at: LATER };
+
+  /** Types here, after the other tab has saved. */
+  async function conflict() {
+    let isKnown = false;
+    const mails = [MAIL];
+    const context = setUp("/mailings/mail-1", mails, {
+      save_group_mail: () => {
+        if (isKnown) return { id: "mail-1", updated_at: "2025-08-10T12:06:00+00:00" };
+        isKnown = true;
+        mails[0] = theirs;
+        return refusal("conflict");
+      },
+    });
+    await context.user.type(await typing(), "!{Enter}");
+    await screen.findByText(/This draft was changed in another tab/);
+    await context.user.click(await screen.findByText("What is saved now"));
+    const words = await screen.findAllByRole("article", { name: "What the mail says" });
+    expect(words.some((article) => article.textContent?.includes(theirs.body))).toBe(true);
+    expect(await typing()).toHaveValue("News!");
+    return context;
+  }
+
+  it("is overwritten by what was typed here when told so", async () => {
+    const { calls, user } = await conflict();
+    await user.click(screen.getByRole("button", { name: "Save mine over it" }));
+    await screen.findByText("All changes are saved.", {}, PATIENCE);
+    expect(calls("save_group_mail").at(-1)).toMatchObject({
+      ...{ expected_updated_at: LATER, mail: { subject: "News!", body: MAIL.body } },
+    });
+  });
+
+  it("stays as it is when told so", async () => {
+    const { calls, user } = await conflict();
+    await user.click(screen.getByRole("button", { name: "Discard mine" }));
+    await screen.findByText("All changes are saved.");
+    expect(await typing()).toHaveValue("News");
+    expect(screen.getByRole("textbox", { name: "Text" })).toHaveValue(theirs.body);
+    expect(calls("save_group_mail")).toHaveLength(1);
+  });
+});
+
+describe("leaving a draft", () => {
+  const leave = async (answer: unknown) => {
+    const context = onPage({}, { save_group_mail: answer });
+    await context.user.type(await typing(), "!");
+    await context.user.click(screen.getByRole("button", { name: "Copy as a new mail" }));
+    return context;
+  };
+
+  it("saves it first", async () => {
+    const { calls } = await leave(SAVED);
+    expect(await screen.findByRole("heading", { name: "New mail" })).toBeVisible();
+    expect(calls("save_group_mail")).toHaveLength(1);
+  });
+
+  it("is asked about where that fails", async () => {
+    const { user } = await leave(new TypeError("Failed to fetch"));
+    const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await typing()).toHaveValue("News!");
+  });
+});

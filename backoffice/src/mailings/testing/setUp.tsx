@@ -1,0 +1,93 @@
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { vi } from "vitest";
+import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import type { GroupMail, MailTemplate } from "../../records/groupMail.ts";
+import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import MailingsPage from "../MailingsPage.tsx";
+
+export const MAIL: GroupMail = {
+  id: "mail-1",
+  subject: "News",
+  body: "Hello {{first_name}}",
+  segment: { kind: "subscribers" },
+  round_id: null,
+  is_news: true,
+  leaves_out_faulty: false,
+  state: "draft",
+  scheduled_for: null,
+  stopped_reason: null,
+  proposed_by: null,
+  created_by_email: "dora@example.com",
+  proposed_by_email: null,
+  confirmed_by_email: null,
+  recipients_count: null,
+  left_out: {},
+  begun_at: null,
+  ended_at: null,
+  created_at: "2025-08-10T12:00:00Z",
+  updated_at: "2025-08-10T12:00:00.123456+00:00",
+};
+
+export const CHECK = { recipients: 3, left_out: {}, faulty: [], needs_second: false };
+const PREVIEW = {
+  email: "ana@example.com",
+  name: "Ana",
+  lacks: [],
+  subject: "News",
+  body: "Hello Ana",
+};
+const PEOPLE = [{ email: "ana@example.com", name: "Ana", state: "gets_it", lacks: [] }];
+
+/**
+ * Renders the pages over these mails.
+ * @param answers What the database's functions answer, by their names: an error is thrown, a function asked.
+ * @param templates Those that are kept.
+ */
+export function setUp(
+  address: string,
+  mails: GroupMail[],
+  answers: Record<string, unknown> = {},
+  templates: MailTemplate[] = [],
+) {
+  const known: Record<string, unknown> = {
+    group_mail_check: CHECK,
+    group_mail_preview: PREVIEW,
+    group_mail_people: PEOPLE,
+    group_mail_result: { sent: 2, waiting: 1 },
+    ...answers,
+  };
+  const callDatabase = vi.fn(async (name: string, _args: object) => {
+    const found = known[name] ?? null;
+    const answer = typeof found === "function" ? found() : found;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const deleteOne = vi.fn(async (_resource: string, _params: object) => ({ data: { id: "" } }));
+  const methods = {
+    callDatabase,
+    getOne: async (_resource: string, { id }: { id: unknown }) => ({
+      data: mails.find((mail) => mail.id === id),
+    }),
+    getList: async () => ({ data: [], total: 0 }),
+    readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) => {
+      if (conditions.length > 0) return [];
+      return resource === "group-mail-templates" ? templates : mails;
+    },
+    delete: deleteOne,
+  };
+  renderAdmin(
+    <Routes>
+      <Route path="/mailings/*" element={<MailingsPage />} />
+    </Routes>,
+    methods as object as Partial<AdminDataProvider>,
+    { address },
+  );
+  const calls = (name: string) =>
+    callDatabase.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
+  return { calls, deleteOne, user: userEvent.setup() };
+}
+
+/** Renders the page of one mail. */
+export const onPage = (mail: Partial<GroupMail>, answers = {}) =>
+  setUp("/mailings/mail-1", [{ ...MAIL, ...mail }], answers);

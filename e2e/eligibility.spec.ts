@@ -1,0 +1,107 @@
+import { createVisitor } from "#tools/testing/api/visitor.ts";
+import { signIn } from "./support/actions.ts";
+import { aPdf } from "./support/documents.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
+import { readMail } from "./support/mailbox.ts";
+import type { Person } from "./support/people.ts";
+import { test } from "./support/submissions.ts";
+
+test("an entry is looked at, its team asked, its answer read, and deleted once it is decided", async ({
+  page,
+  visitor,
+  people,
+  stack,
+  submitted,
+  openAdmin,
+}) => {
+  test.slow();
+  const { sql } = people;
+  const olga = await people.participant("Olga");
+  const max = await people.participant("Max");
+  const admin = await people.admin("Ada");
+  const { id } = await submitted(olga, { ideaName: "Ring", members: [max] });
+  const sam = await people.participant("Sam");
+  await submitted(sam, { ideaName: "Reef" });
+  const oda = await people.participant("Oda");
+  await sql`insert into public.staff (user_id, role) values (${oda.id}, 'observer')`;
+
+  await openAdmin(page, admin, `/submissions/${id}`);
+  const panel = page.getByRole("region", { name: "Eligibility" });
+  const item = (name: string) => panel.getByRole("group", { name });
+  await panel.getByRole("button", { name: "Ask for evidence" }).click();
+  const question = page.getByRole("dialog", { name: "Ask the team to show something" });
+  await expect(
+    question.getByRole("checkbox", { name: "Student or recent graduate" }),
+  ).toBeFocused();
+  await question.getByRole("checkbox", { name: "18 or over" }).check();
+  await question.getByRole("textbox", { name: /^What you would like/ }).fill("How old is Max?");
+  await expectAccessibleAtEachSize(page);
+  await question.getByRole("button", { name: "Ask the team" }).click();
+  await expect(panel.getByText("Asked to show: 18 or over")).toBeVisible();
+  await expect(
+    item("18 or over").getByRole("button", { name: "To be shown", pressed: true }),
+  ).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(
+    item("In English").getByRole("button", { name: "Met", pressed: true }),
+  ).toBeVisible();
+  await expectAccessibleAtEachSize(page);
+
+  // Each member is mailed, and any of them answers.
+  for (const { email } of [olga, max]) {
+    const { text } = await readMail(stack, email, /question about your entry/);
+    expect(text).toMatch(/know:\n\nHow old is Max\?\n\nWhat would help us:\n- 18 or over: A page/);
+    expect(text).toContain(`${stack.siteUrl}/dashboard`);
+  }
+  const theirs = await visitor();
+  await signIn(theirs, max);
+  const asked = theirs.getByRole("region", { name: "We have a question about your entry" });
+  await expect(asked).toContainText("How old is Max?");
+  await asked.getByRole("textbox", { name: "Your answer" }).fill("Here is my card.");
+  const chooser = theirs.waitForEvent("filechooser");
+  await asked.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles(aPdf("Card.pdf"));
+  await expect(asked.getByText("It goes with your answer once you send it.")).toBeVisible();
+  await expectAccessibleAtEachSize(theirs);
+  await asked.getByRole("button", { name: "Send the answer" }).click();
+  await expect(theirs.getByRole("heading", { name: "Thank you for your answer" })).toBeFocused();
+  await expect(theirs.getByRole("region", { name: "Your team’s answer" })).toContainText(
+    "Card.pdf",
+  );
+  await expectAccessibleAtEachSize(theirs);
+
+  // The administrator finds it among what waits, and reads it.
+  await page.goto("/admin/");
+  await page.getByRole("link", { name: /Answers about eligibility/ }).click();
+  await page.getByRole("link", { name: "Ring" }).click();
+  await expect(panel.getByText("Here is my card.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: /^Card\.pdf/ }).click();
+  expect((await download).suggestedFilename()).toBe("Card.pdf");
+
+  // Nobody else does, even with the file's address.
+  const [{ file_path: path } = { file_path: "" }] = await sql<{ file_path: string }[]>`
+    select file_path from public.evidence_requests where submission_id = ${id}`;
+  const isReadBy = async (reader: Person | null) => {
+    const supabase = createVisitor(stack);
+    if (reader) await supabase.auth.signInWithPassword(reader);
+    const { data } = await supabase.storage.from("evidence").download(path);
+    await supabase.auth.signOut({ scope: "local" });
+    return data !== null;
+  };
+  for (const reader of [olga, max, admin]) expect(await isReadBy(reader)).toBe(true);
+  for (const other of [sam, oda, null]) expect(await isReadBy(other)).toBe(false);
+  const files = () => sql`select name from storage.objects where bucket_id = 'evidence'`;
+  expect(await files()).toHaveLength(1);
+
+  // Deleted after a question, with its file.
+  await item("18 or over").getByRole("button", { name: "Met", exact: true }).click();
+  await expect(panel.getByText("Eligible", { exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Delete question and answer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(panel.getByText("Here is my card.")).toBeHidden();
+  await expect.poll(files).toHaveLength(0);
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
+  await expect(theirs.getByText("Thank you for your answer")).toHaveCount(0);
+});

@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import {
+  asPostgres,
+  authenticateAs,
+  DENIED,
+  rpc,
+  rpcRefusal,
+} from "#tools/testing/database/actors.ts";
+import type { Transaction } from "#tools/testing/database/database.ts";
+import { passDays } from "#tools/testing/world/challenge.ts";
+import {
+  confirmAll,
+  decide,
+  decisionArgs,
+  decisionIds,
+  freezeComputed,
+  type Judged,
+  releaseNow,
+  useJudgedRounds,
+  verifyComputed,
+} from "#tools/testing/world/judgedRounds.ts";
+import { createChair, type Person } from "#tools/testing/world/people.ts";
+
+/** What a chair has to do with the verdict of its round: one of two, and the other an administrator. */
+
+const { people, afterRound, judgedRound } = useJudgedRounds();
+
+interface Chaired extends Judged {
+  chair: Person;
+  resultId: string;
+}
+
+/** A round that has closed, whose result an administrator has kept, in the eyes of its chair. */
+function withChair(body: (transaction: Transaction, chaired: Chaired) => Promise<unknown>) {
+  return afterRound(async (transaction, judged) => {
+    const resultId = await freezeComputed(transaction, judged.id);
+    const chair = await chairOf(transaction, judged.id);
+    await authenticateAs(transaction, chair);
+    await body(transaction, { ...judged, chair, resultId });
+  });
+}
+
+async function chairOf(transaction: Transaction, roundId: string): Promise<Person> {
+  await authenticateAs(transaction, "postgres");
+  const chair = await createChair(transaction, roundId);
+  await authenticateAs(transaction, "postgres");
+  return chair;
+}
+
+const confirm = (id: string, ids: string[]) => ({ round_id: id, ids });
+
+async function read(transaction: Transaction) {
+  const results = await transaction`select id from public.admin_judging_results`;
+  const decisions = await transaction`select id from public.admin_judging_decisions`;
+  return [results.length, decisions.length];
+}
+
+describe("a chair reads results and decisions", () => {
+  test("as they were kept, of the own round, by codes alone", async () => {
+    await withChair(async (transaction, { chair, resultId, copies: [best] }) => {
+      await decide(transaction, resultId, { entry: best, goesOn: true });
+      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+      const [original] = await transaction<{ id: string }[]>`
+        update public.submissions original set idea_name = 'By Example University'
+        from public.judging_copies copy
+        where original.id = copy.submission_id and copy.id = ${best.id} returning original.id`;
+      await authenticateAs(transaction, chair);
+      const [result] = await transaction<{ text: string }[]>`
+        select to_jsonb(kept)::text as text from public.admin_judging_results kept`;
+      const [decision] = await transaction<{ text: string }[]>`
+        select to_jsonb(decided)::text as text from public.admin_judging_decisions decided`;
+      for (const row of [result, decision]) {
+        expect(row?.text).toContain(best.code);
+        expect(row?.text).not.toContain("Example University");
+      }
+      expect(result?.text).not.toContain(original?.id);
+      await authenticateAs(transaction, stranger);
+      expect(await read(transaction)).toEqual([0, 0]);
+    });
+  });
+
+  test("not while judges can write, nor with a conflict, nor before an administrator has kept one", async () => {
+    await withChair(async (transaction, { id, chair, resultId, copies: [best] }) => {
+      await decide(transaction, resultId, { entry: best, goesOn: true });
+      expect(await read(transaction)).toEqual([1, 1]);
+      for (const name of ["judging_inputs", "release_preview"]) {
+        const refusal = await rpcRefusal(transaction, name, { round_id: id });
+        expect(refusal.code, name).toBe(DENIED);
+      }
+      const kept = await rpcRefusal(transaction, "freeze_result", {
+        round_id: id,
+        result: {} as never,
+      });
+      expect(kept.code).toBe(DENIED);
+      // Opened again: two people have done that.
+      await asPostgres(
+        transaction,
+        `update public.judging_rounds set closed_at = null, closes_at = private.now() + '9 days'
+          where id = '${id}'`,
+      );
+      await authenticateAs(transaction, chair);
+      expect(await read(transaction)).toEqual([0, 0]);
+      await passDays(transaction, 10);
+      await authenticateAs(transaction, chair);
+      expect(await read(transaction)).toEqual([1, 1]);
+      const [copy] = await transaction<{ submission_id: string }[]>`
+        select submission_id from public.admin_judging_copies limit 1`;
+      await rpc(transaction, "declare_admin_conflict", {
+        submission_id: copy?.submission_id ?? "",
+        reason: "A friend.",
+      });
+      expect(await read(transaction)).toEqual([0, 0]);
+      const decision = decisionArgs(resultId, { entry: best, goesOn: true });
+      const refusal = await rpcRefusal(transaction, "decide", decision);
+      expect(refusal).toMatchObject({ hint: "admin_conflicted" });
+    });
+  });
+});
+
+describe("a chair decides with an administrator", () => {
+  test("proposes: as ranked and by hand, which an administrator confirms and releases", async () => {
+    await withChair(async (transaction, { id, resultId, copies: [, middle] }) => {
+      await decide(transaction, resultId, { entry: middle, goesOn: true, reason: "Bolder." });
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await verifyComputed(transaction, resultId);
+      const ids = await decisionIds(transaction, id);
+      expect(ids).toHaveLength(3);
+      for (const decision of ids) {
+        const refusal = await rpcRefusal(transaction, "confirm_decisions", confirm(id, [decision]));
+        expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
+      }
+      await authenticateAs(transaction, people.second);
+      await confirmAll(transaction, id, resultId);
+      await releaseNow(transaction, id);
+      const [round] = await transaction`
+        select released_at is not null as released from public.judging_rounds where id = ${id}`;
+      expect(round).toEqual({ released: true });
+    });
+  });
+
+  test("confirms what an administrator decided, once the result was computed again: by the chair, too", async () => {
+    await withChair(async (transaction, { id, chair, resultId }) => {
+      await authenticateAs(transaction, people.admin);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await authenticateAs(transaction, chair);
+      const ids = await decisionIds(transaction, id);
+      const early = await rpcRefusal(transaction, "confirm_decisions", confirm(id, ids));
+      expect(early).toMatchObject({ hint: "not_verified" });
+      expect(await verifyComputed(transaction, resultId)).toBe(true);
+      const [row] = await rpc(transaction, "confirm_decisions", confirm(id, ids));
+      expect(row).toEqual({ confirm_decisions: 3 });
+    });
+  });
+
+  test("never with another chair, nor with who is no administrator any more", async () => {
+    await withChair(async (transaction, { id, resultId, copies: [best, middle, last] }) => {
+      await verifyComputed(transaction, resultId);
+      const ofChair = await decide(transaction, resultId, { entry: best, goesOn: true });
+      await authenticateAs(transaction, people.second);
+      const ofFormer = await decide(transaction, resultId, { entry: middle, goesOn: false });
+      await authenticateAs(transaction, people.admin);
+      const ofNobody = await decide(transaction, resultId, { entry: last, goesOn: false });
+      await asPostgres(
+        transaction,
+        `delete from public.admins where user_id = '${people.second.id}';
+         update public.judging_decisions set decided_by = null where id = '${ofNobody}'`,
+      );
+      await authenticateAs(transaction, await chairOf(transaction, id));
+      for (const ids of [[ofChair], [ofFormer], [ofNobody], [ofChair, ofFormer]]) {
+        const refusal = await rpcRefusal(transaction, "confirm_decisions", confirm(id, ids));
+        expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
+      }
+      await authenticateAs(transaction, people.admin);
+      await rpc(transaction, "confirm_decisions", confirm(id, [ofChair]));
+    });
+  });
+
+  test("takes nothing back alone that two have confirmed, but changes what waits", async () => {
+    await withChair(async (transaction, { id, chair, resultId, copies: [best, middle] }) => {
+      await verifyComputed(transaction, resultId);
+      const decided = await decide(transaction, resultId, { entry: best, goesOn: true });
+      await authenticateAs(transaction, people.admin);
+      await rpc(transaction, "confirm_decisions", confirm(id, [decided]));
+      const waits = await decide(transaction, resultId, { entry: middle, goesOn: false });
+      await authenticateAs(transaction, chair);
+      const anew = { entry: best, goesOn: false, reason: "Not new.", expected: decided };
+      const refusal = await rpcRefusal(transaction, "decide", decisionArgs(resultId, anew));
+      expect(refusal).toMatchObject({ hint: "needs_second_administrator" });
+      const other = { entry: middle, goesOn: true, reason: "Bolder.", expected: waits };
+      await decide(transaction, resultId, other);
+    });
+  });
+
+  test("in no other round, and releases, stops and takes back nothing", async () => {
+    await withChair(async (transaction, { id, chair, resultId, copies: [best] }) => {
+      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+      await authenticateAs(transaction, stranger);
+      const calls: [string, Record<string, unknown>][] = [
+        ["decide", decisionArgs(resultId, { entry: best, goesOn: true })],
+        ["decide_as_ranked", { result_id: resultId }],
+        ["verify_result", { result_id: resultId, computed: "{}" }],
+        ["confirm_decisions", confirm(id, [])],
+      ];
+      for (const [name, args] of calls) {
+        expect((await rpcRefusal(transaction, name, args as never)).code, name).toBe(DENIED);
+      }
+      await authenticateAs(transaction, chair);
+      for (const name of ["release_round", "stop_release", "release_preview"]) {
+        const refusal = await rpcRefusal(transaction, name, { round_id: id });
+        expect(refusal.code, name).toBe(DENIED);
+      }
+    });
+  });
+});
+
+describe("a chair is told", () => {
+  const waiting = (transaction: Transaction) =>
+    rpc<{ kind: string; open_count: number }>(transaction, "waiting_in_judging");
+
+  test("what waits in the own round, and is the second to administrators alone", async () => {
+    await withChair(async (transaction, { id, chair, resultId, copies: [best, middle, last] }) => {
+      expect(await waiting(transaction)).toEqual([]);
+      await decide(transaction, resultId, { entry: best, goesOn: true });
+      const colleague = await chairOf(transaction, id);
+      await authenticateAs(transaction, colleague);
+      await decide(transaction, resultId, { entry: middle, goesOn: false });
+      await authenticateAs(transaction, people.admin);
+      await decide(transaction, resultId, { entry: last, goesOn: false });
+      expect(await waiting(transaction)).toMatchObject([{ kind: "decisions", open_count: 2 }]);
+      for (const person of [chair, colleague]) {
+        await authenticateAs(transaction, person);
+        expect(await waiting(transaction)).toEqual([
+          { kind: "decisions", open_count: 1, round_id: id },
+        ]);
+      }
+      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+      await authenticateAs(transaction, stranger);
+      expect(await waiting(transaction)).toEqual([]);
+    });
+  });
+
+  test("by mail, once a day, unless they have switched that off", async () => {
+    await withChair(async (transaction, { id, chair, resultId }) => {
+      const silent = await chairOf(transaction, id);
+      await authenticateAs(transaction, silent);
+      await rpc(transaction, "set_judging_digest", { is_wanted: false });
+      await authenticateAs(transaction, people.admin);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await rpc(transaction, "propose_act", {
+        kind: "cancel_round",
+        reason: "A trial.",
+        round_id: id,
+      });
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update private.platform_settings set clock_offset =
+          date_trunc('day', now(), 'UTC') + interval '9 days 7 hours' - now()`;
+      await transaction`select private.queue_notices()`;
+      await transaction`select private.queue_notices()`;
+      const mails = await transaction`
+        select recipient, data from private.emails
+        where kind = 'judging_digest' and recipient in (${chair.email}, ${silent.email})`;
+      expect(mails).toEqual([
+        {
+          recipient: chair.email,
+          data: { decisions: 3, new_decisions: 3, acts: 1, new_acts: 1 },
+        },
+      ]);
+    });
+  });
+
+  test("the hash of what is committed to in the own round", async () => {
+    await withChair(async (transaction, { id, chair }) => {
+      const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
+      await transaction`delete from private.emails`;
+      await transaction`
+        update public.judging_rounds set counted_changed_at = private.now() + '1 second' where id = ${id}`;
+      await authenticateAs(transaction, people.admin);
+      await freezeComputed(transaction, id);
+      await authenticateAs(transaction, "postgres");
+      const mails = await transaction<{ recipient: string }[]>`
+        select recipient from private.emails where kind = 'judging_committed'`;
+      const told = mails.map(({ recipient }) => recipient);
+      expect(told).toContain(chair.email);
+      expect(told).not.toContain(stranger.email);
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { VERSION } from "#server/version.ts";
+import { ROOT } from "../stack/config.ts";
+import { readJson } from "./importGraph.ts";
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+const manifest = readJson<{ version: string; devDependencies: Record<string, string> }>(
+  "package.json",
+);
+const lock = readJson<{ version: string; packages: Record<string, { version?: string }> }>(
+  "package-lock.json",
+);
+
+test("package.json, its lock, the edge functions and the changelog name the same release", () => {
+  const latest = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read("CHANGELOG.md"))?.[1];
+  expect([lock.version, VERSION, latest]).toEqual(Array(3).fill(manifest.version));
+});
+
+test("Node is of one line wherever it comes from", () => {
+  const line = read(".nvmrc").trim();
+  expect(manifest.devDependencies.node).toMatch(new RegExp(`^\\^${line}\\.`));
+  expect(read(".gitlab-ci.yml")).toContain(`image: node:${line}-`);
+});
+
+test("an editor and Biome break lines at the same width", () => {
+  const width = readJson<{ formatter: { lineWidth: number } }>("biome.json").formatter.lineWidth;
+  expect(read(".editorconfig")).toContain(`max_line_length = ${width}\n`);
+});
+
+/** Deno reads no lock file of ours: what edge functions import of npm is what the address says. */
+test("edge functions import packages by the exact version that is locked, and tested, here", () => {
+  const files = globSync("supabase/functions/**/*.ts", { cwd: ROOT });
+  const imports = files.flatMap((file) =>
+    [...read(file).matchAll(/from "(?:npm|jsr):([^"]+)"/g)].map(([, found = ""]) => found),
+  );
+  expect(imports.length).toBeGreaterThan(0);
+  const names = imports.map((found) => found.replace(/(?<=.)@.*$/, ""));
+  expect(imports).toEqual(
+    names.map((name) => `${name}@${lock.packages[`node_modules/${name}`]?.version}`),
+  );
+});
