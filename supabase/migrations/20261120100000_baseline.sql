@@ -6838,6 +6838,9 @@ create index emails_sender_idx on private.emails (priority, coalesce(sender::tex
   where attempts = 0 and next_attempt_at is not null;
 create index emails_tried_idx on private.emails (priority, next_attempt_at)
   where attempts > 0 and next_attempt_at is not null;
+-- For the watch (mail_trouble): since when the longest has waited.
+create index emails_untried_idx on private.emails (priority, next_attempt_at)
+  where attempts = 0 and next_attempt_at is not null;
 create index emails_failing_idx on private.emails (tried_at)
   where attempts >= 3 and sent_at is null;
 create index emails_recipient_idx on private.emails (lower(recipient));
@@ -7313,7 +7316,7 @@ declare
 begin
   if exists (
     select from private.emails
-    where priority < 3 and attempts = 0 and next_attempt_at < late
+    where priority in (1, 2) and attempts = 0 and next_attempt_at < late
   )
   -- News to thousands wait for each other, longer than that. They are in no trouble while some of them leave.
   or exists (

@@ -79,6 +79,9 @@ create index emails_sender_idx on private.emails (priority, coalesce(sender::tex
   where attempts = 0 and next_attempt_at is not null;
 create index emails_tried_idx on private.emails (priority, next_attempt_at)
   where attempts > 0 and next_attempt_at is not null;
+-- For the watch (mail_trouble): since when the longest has waited.
+create index emails_untried_idx on private.emails (priority, next_attempt_at)
+  where attempts = 0 and next_attempt_at is not null;
 create index emails_failing_idx on private.emails (tried_at)
   where attempts >= 3 and sent_at is null;
 create index emails_recipient_idx on private.emails (lower(recipient));

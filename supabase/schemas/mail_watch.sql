@@ -11,7 +11,7 @@ declare
 begin
   if exists (
     select from private.emails
-    where priority < 3 and attempts = 0 and next_attempt_at < late
+    where priority in (1, 2) and attempts = 0 and next_attempt_at < late
   )
   -- News to thousands wait for each other, longer than that. They are in no trouble while some of them leave.
   or exists (
