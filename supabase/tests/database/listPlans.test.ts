@@ -8,6 +8,8 @@ import { createAccount, createAdmin, type Person } from "#tools/testing/world/pe
 /** What the lists of the back office cost with 10,000 rows in each; with `npm run test:deep` 100,000. */
 const { sql } = useDatabase();
 const ROWS = IS_DEEP ? 100_000 : 10_000;
+/** So many buffers with 10,000 rows: with ten times as many, indexes are a level deeper. */
+const fewerThan = (buffers: number) => (IS_DEEP ? buffers * 1.3 : buffers);
 let admin: Person;
 let participant: Person;
 
@@ -135,7 +137,7 @@ describe.each(FIRST_PAGES)("%s ordered by %s", (view, order, index) => {
     const { buffers, indexes, scanned } = await costFor(sql, admin, query);
     expect(indexes).toContain(index);
     expect(scanned).toEqual([]);
-    expect(buffers).toBeLessThan(200);
+    expect(buffers).toBeLessThan(fewerThan(200));
   });
 
   test("reads at most 5 buffers to refuse", async () => {
@@ -269,7 +271,7 @@ describe.each([
       order by submitted_at desc, id desc limit 10`;
     const { buffers, indexes } = await costFor(sql, admin, query);
     expect(indexes).toContain(index);
-    expect(buffers).toBeLessThan(250);
+    expect(buffers).toBeLessThan(fewerThan(250));
     expect((await costFor(sql, participant, query)).buffers).toBeLessThanOrEqual(5);
   });
 });
@@ -348,7 +350,7 @@ test.each([
 ])("users searched for %j are found at the price of a page", async (text) => {
   const query = `select * from public.search_users('${text}') order by last_name, id limit 10`;
   const { buffers, temporary } = await costFor(sql, admin, query);
-  expect(buffers).toBeLessThan(400);
+  expect(buffers).toBeLessThan(fewerThan(400));
   expect(temporary).toBe(0);
 });
 
@@ -366,7 +368,7 @@ test.each(["f", "example.com"])(
 test("the audit log is searched by indexes", async () => {
   const query = `select * from public.search_audit_log('person7777@')
     order by created_at desc, id desc limit 10`;
-  expect((await costFor(sql, admin, query)).buffers).toBeLessThan(500);
+  expect((await costFor(sql, admin, query)).buffers).toBeLessThan(fewerThan(500));
 });
 
 test("a participant's own entry costs a few index look-ups among all entries", async () => {
