@@ -39,7 +39,7 @@ function DigestChoice({ isOn }: { isOn: boolean }) {
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "center" }}>
       <Typography color="text.secondary">
         {isOn
-          ? "What is new of it is mailed to you, once a day at most."
+          ? "What is new here is mailed to you, once a day at most."
           : "It is not mailed to you."}
       </Typography>
       <Button disabled={isPending} onClick={() => mutate({ is_wanted: !isOn })}>
