@@ -104,4 +104,27 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
   await expect(theirs.getByText("Thank you for your answer")).toHaveCount(0);
+
+  // Of many at once, what nobody has looked at is met, and taken back.
+  await page.goto("/admin/submissions");
+  for (const name of ["Ring", "Reef"]) {
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  }
+  await page.getByRole("button", { name: "Mark as met..." }).click();
+  const many = page.getByRole("dialog", { name: "Mark as met: 2 entries" });
+  await expect(many.getByText("1 entry with nothing left")).toBeVisible();
+  await expectAccessibleAtEachSize(page);
+  const outcomes = async () => {
+    const rows = await sql<{ eligibility: string }[]>`
+      select eligibility from public.submissions where created_by = any (${[olga.id, sam.id]})
+      order by idea_name desc`;
+    return rows.map(({ eligibility }) => eligibility);
+  };
+  await many.getByRole("button", { name: "Change 1 entry" }).click();
+  const done = page.getByRole("dialog", { name: "Mark as met" });
+  await expect(done.getByText("1 entry changed")).toBeVisible();
+  expect(await outcomes()).toEqual(["eligible", "eligible"]);
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 entry as before.")).toBeVisible();
+  expect(await outcomes()).toEqual(["eligible", "unchecked"]);
 });

@@ -26,7 +26,7 @@ interface BulkStatusDialogProps {
 
 /** Shows what becomes of entries that get a status, as they are now, sets it, and offers the way back. */
 export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDialogProps) {
-  const { preview, setting, undoing, setStatus, undo } = useBulkStatus(ids, status);
+  const { preview, setting, undoing, start, undo } = useBulkStatus(ids, status);
   const { onUnselectItems } = useListContext();
   const refresh = useRefresh();
   const label = statusLabel(status);
@@ -85,7 +85,7 @@ export default function BulkStatusDialog({ ids, status, onClose }: BulkStatusDia
       isDestructive={false}
       busy={false}
       disabled={changing === 0 || preview.isFetching}
-      onConfirm={setStatus}
+      onConfirm={start}
       onClose={onClose}
     >
       {preview.error && (

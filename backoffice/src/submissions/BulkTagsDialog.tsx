@@ -21,7 +21,7 @@ interface BulkTagsDialogProps {
 export default function BulkTagsDialog({ ids, onClose }: BulkTagsDialogProps) {
   const [tag, setTag] = useState("");
   const [isOn, setIsOn] = useState(true);
-  const { preview, setting, undoing, setTags, undo } = useBulkTags(ids, tag, isOn);
+  const { preview, setting, undoing, start, undo } = useBulkTags(ids, tag, isOn);
   const { onUnselectItems } = useListContext();
   const refresh = useRefresh();
   const inUse = useTags();
@@ -68,7 +68,7 @@ export default function BulkTagsDialog({ ids, onClose }: BulkTagsDialogProps) {
       isDestructive={false}
       busy={false}
       disabled={changing === 0 || preview.isFetching}
-      onConfirm={setTags}
+      onConfirm={start}
       onClose={onClose}
     >
       <Box sx={{ display: "grid", gap: 2, mt: 2 }}>

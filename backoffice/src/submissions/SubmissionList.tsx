@@ -37,6 +37,8 @@ const BulkStatusDialog = loadedWhenUsed(
   null,
 );
 
+const BulkMetDialog = loadedWhenUsed("BulkMetDialog", () => import("./BulkMetDialog.tsx"), null);
+
 const BulkTagsDialog = loadedWhenUsed("BulkTagsDialog", () => import("./BulkTagsDialog.tsx"), null);
 
 /** What was submitted and not withdrawn. */
@@ -45,6 +47,7 @@ export default function SubmissionList() {
   // Here, not beside the selection: the list may be empty before a change of all of it has ended.
   const [wanted, setWanted] = useState<WantedStatus>();
   const [toTag, setToTag] = useState<readonly string[]>();
+  const [toMeet, setToMeet] = useState<readonly string[]>();
   // A person who leaves this list again walks through it as it is then.
   useEffect(() => queryClient.removeQueries({ queryKey: LEFT_ORDER }), [queryClient]);
   return (
@@ -74,6 +77,7 @@ export default function SubmissionList() {
           <ListLinks />
           {wanted && <BulkStatusDialog {...wanted} onClose={() => setWanted(undefined)} />}
           {toTag && <BulkTagsDialog ids={toTag} onClose={() => setToTag(undefined)} />}
+          {toMeet && <BulkMetDialog ids={toMeet} onClose={() => setToMeet(undefined)} />}
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
@@ -85,8 +89,9 @@ export default function SubmissionList() {
         bulkActionsToolbar={
           <SelectionToolbar>
             <BulkStatus onChoose={setWanted} />
+            <ChangeSelected label="Mark as met..." onChoose={setToMeet} />
             <TakeSelectedIn />
-            <TagSelected onChoose={setToTag} />
+            <ChangeSelected label="Tag..." onChoose={setToTag} />
             <SelectedDownloads />
           </SelectionToolbar>
         }
@@ -157,11 +162,16 @@ function ListLinks() {
   );
 }
 
-function TagSelected({ onChoose }: { onChoose: (ids: readonly string[]) => void }) {
+interface ChangeSelectedProps {
+  label: string;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+function ChangeSelected({ label, onChoose }: ChangeSelectedProps) {
   const { selectedIds } = useListContext<Submission>();
   return (
     <Button variant="outlined" onClick={() => onChoose(selectedIds)}>
-      Tag...
+      {label}
     </Button>
   );
 }

@@ -19,16 +19,20 @@ type Outcome = "changes" | keyof typeof REASONS;
 /** How many entries have which outcome; full is an answer about tags. */
 export type OutcomeCounts = Partial<Record<Outcome | "full", number>>;
 
-/** What became of an entry: an answer of set_submission_statuses or set_submission_tags. */
+/** What became of an entry: an answer of set_submission_statuses, set_submission_tags or set_rest_met. */
 export interface EntryOutcome {
   id: string;
   outcome: string;
 }
 
-/** What becomes of entries that get a status, as preview_submission_statuses tells it (docs/api.md). */
-export interface StatusPreview {
+/** What becomes of entries that change together, as a preview tells it (docs/api.md). */
+export interface CountedPreview {
   since: string;
   outcomes: OutcomeCounts;
+}
+
+/** What preview_submission_statuses tells besides. */
+export interface StatusPreview extends CountedPreview {
   first: Pick<
     Submission,
     "id" | "receipt_number" | "idea_name" | "submitter_name" | "submitted_at" | "status"

@@ -1669,6 +1669,9 @@ isOneToOne: false
 "order_finalist_pictures":
 { Args: { "ids": (string)[] }; Returns: undefined
                            },
+"preview_rest_met":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
 "preview_submission_statuses":
 { Args: { "ids": (string)[],"status": string }; Returns: Json
                            },
@@ -2012,6 +2015,11 @@ isOneToOne: false
                            },
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
+                           },
+"set_rest_met":
+{ Args: { "ids": (string)[],"is_met": boolean,"since": string }; Returns: {
+              "id": string,"outcome": string
+            }[]
                            },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined

@@ -144,6 +144,8 @@ describe("refused callers get nothing", () => {
     ["set_submission_statuses", { ids: [], status: "selected" }],
     ["preview_submission_tags", { ids: [], tag: "x", is_on: true }],
     ["set_submission_tags", { ids: [], tag: "x", is_on: true }],
+    ["preview_rest_met", { ids: [] }],
+    ["set_rest_met", { ids: [], is_met: true, since: null }],
     ["undo_submission_statuses", { ids: [], status: "selected", since: null }],
     ["extend_submission_deadline", { id: null }],
     ["extend_user_deadline", { id: null }],

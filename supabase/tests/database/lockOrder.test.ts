@@ -241,6 +241,7 @@ const FUNCTIONS: Record<string, Ways> = {
   check_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, items: ["age"], state: "met" },
   })),
+  set_rest_met: byAdministrators(({ entryId }) => ({ ids: [entryId], is_met: true, since: null })),
   close_evidence: byAdministrators(({ entryId }) => ({ submission_id: entryId })),
   note_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, item: "age", note: "New" },
