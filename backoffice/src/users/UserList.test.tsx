@@ -19,10 +19,9 @@ const ME: User = { ...ADA, id: "me", email: "me@example.com", role: "admin" };
 
 /** Shows the list with these users and these other methods. */
 async function setUp(methods: object = {}, address = "/users") {
-  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
-    data: [ADA, GRACE, ME],
-    total: 95,
-  }));
+  const getList = vi.fn(async (resource: string, _params: GetListParams) =>
+    resource === "users" ? { data: [ADA, GRACE, ME], total: 95 } : { data: [], total: 0 },
+  );
   const onNavigate = vi.fn<(search: string) => void>();
   renderAdmin(<UserList />, { getList, ...methods } as object, { address, onNavigate });
   await screen.findByRole("table", { name: "Users" });
