@@ -203,12 +203,12 @@ begin
   return array(
     select id from public.submissions
     where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
-      and private.round_outcome(id, former.kind) <> 'ends_here'
+      and (former.id is null or private.round_outcome(id, former.kind) <> 'ends_here')
   );
 end
 $$;
 comment on function private.entries_for(public.judging_rounds) is
-  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
+  'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.entries_to_take_in(wanted_round uuid) returns jsonb
 language plpgsql stable security definer

@@ -111,6 +111,18 @@ describe("copies", () => {
     });
   });
 
+  test("of a panel are made of them, too, where no round was held before it", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { id: entryId } = await createEntry(transaction, { submitted: true });
+      const panel = await createRound(transaction, { by: admin, kind: "panel" });
+      const [row] = await rpc<{ entries_to_take_in: object }>(transaction, "entries_to_take_in", {
+        round_id: panel.id,
+      });
+      expect(row?.entries_to_take_in).toEqual({ received: [entryId] });
+      expect(await add(transaction, panel.id, null)).toBe(1);
+    });
+  });
+
   test("are made by choice: the ids of those that are not taken in yet, by their status", async () => {
     await rolledBack(sql, async (transaction) => {
       const taken = await createEntry(transaction, { submitted: true });
