@@ -224,8 +224,8 @@ test("before the window a draft can be written and not submitted", { tag: "@deep
   await signIn(page, await people.participant("Bea"));
   await startInBrowser(page);
   await write(page, "Early", "Bird.");
-  await page.getByRole("button", { name: "Review and submit" }).click();
-  await expect(page.getByText(/^Submissions open on/)).toBeVisible();
+  await expect(page.getByText("You can edit it now, and submit it in")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Review and submit" })).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Your draft is safe here" })).toBeVisible();
   await expectAccessible(page);
@@ -245,7 +245,7 @@ test("a decision is shown once results are released", { tag: "@deep" }, async ({
     where created_by = ${ida.id}`;
   await setChallenge(people.sql, pastDates());
   await signIn(page, ida);
-  await expect(page.getByRole("heading", { name: "Your entry is being evaluated" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your entry is in" })).toBeVisible();
   await setChallenge(people.sql, { ...pastDates(), results_released_at: daysFromNow(-1) });
   await page.reload();
   const result = page.getByRole("heading", { level: 1 });

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { BROWSER_ARGS } from "./support/browser.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { PUBLIC_PAGES } from "./support/pages.ts";
@@ -37,7 +38,8 @@ test.describe("a visitor's own colors", () => {
 
 test("words stay in their places when letters and lines stand further apart", {
   tag: "@deep",
-}, async ({ page }) => {
+}, async ({ page, people }) => {
+  await setChallenge(people.sql);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   // WCAG 2.2, 1.4.12.

@@ -58,7 +58,8 @@ const narrowAsCards = (theme: Theme) => ({
       display: "flex",
       flexWrap: "wrap",
       alignItems: "center",
-      gap: "4px 16px",
+      // As much as links reach out of their lines (TOUCHABLE), above and below.
+      gap: "8px 16px",
       borderTop: `1px solid ${theme.palette.divider}`,
       padding: "12px",
     },

@@ -31,6 +31,8 @@ function getWidget(): Promise<RobotCheckWidget> {
 }
 
 async function loadWidget(): Promise<RobotCheckWidget> {
+  // Browsers remember that a module could not be loaded: without a connection nobody asks for it.
+  if (!(await isReachable())) throw new Error("There is no connection.");
   const { mountRobotCheck } = await import("~/lib/robotCheckWidget.tsx");
   return mountRobotCheck();
 }
