@@ -259,7 +259,7 @@ describe("the way back", () => {
       const { ids, args } = await selected(transaction, world);
       const nothing = ["changed_since", "changed_since", "changed_since"];
       const [{ now: later } = { now: "" }] = await transaction<{ now: string }[]>`
-        select private.now()::text as now`;
+        select (private.now() + interval '1 second')::text as now`;
       for (const since of [later, null]) {
         const late = { ...args, since };
         expect(await outcomesOf(transaction, "undo_submission_statuses", late)).toEqual(nothing);
