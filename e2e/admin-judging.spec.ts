@@ -6,10 +6,18 @@ import { ROOT } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
 import type { Sql } from "#tools/testing/database/database.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
-import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
-import { presentFinalist, removeRounds, submitEverything } from "./support/judging.ts";
+import {
+  prepareRound,
+  presentFinalist,
+  publishPlan,
+  removeRounds,
+  submitEverything,
+  tab,
+  typedMoment,
+} from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
@@ -22,41 +30,6 @@ test.afterEach(async ({ page, people: { sql } }) => {
   await sql`delete from public.finalist_stages`;
   await sql`select private.rehearse(null)`;
 });
-
-const tab = (page: Page, name: string) =>
-  page
-    .getByRole("navigation", { name: /Judging|Parts of the round/ })
-    .getByRole("link", { name, exact: true })
-    .click();
-
-/** A moment so many days from now as a field for dates takes it, in the time zone of the tests. */
-const typedMoment = (days: number) =>
-  daysFromNow(days).toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).replace(" ", "T");
-
-/** A round takes four days: it is prepared on the first, open on the third, closed on the fifth. */
-async function prepareRound(page: Page, days: number, fields: Record<string, string>) {
-  await tab(page, "Rounds");
-  await page.getByRole("link", { name: "New round" }).click();
-  const { Kind: kind, ...texts } = fields;
-  if (kind) await page.getByLabel("Kind").selectOption(kind);
-  const dates = { Opens: typedMoment(days + 1), Closes: typedMoment(days + 3) };
-  for (const [label, text] of Object.entries({ ...dates, ...texts })) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-  await page.getByRole("button", { name: "Save round" }).click();
-  await expect(page.getByText("The round has been saved.")).toBeVisible();
-}
-
-async function publishPlan(page: Page, words: string) {
-  await tab(page, "Assignment");
-  await page.getByRole("button", { name: "Make a plan" }).click();
-  const plan = page.getByRole("region", { name: "Plan" });
-  await expect(plan).toContainText(words);
-  await expectAccessibleAtEachSize(page);
-  await plan.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("The assignments are published.")).toBeVisible();
-}
 
 /** Keeps the result of a closed round, and decides as it ranks. */
 async function keepAndDecide(page: Page, count: number) {

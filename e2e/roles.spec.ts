@@ -1,9 +1,19 @@
+import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
+import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
-import { removeRounds } from "./support/judging.ts";
+import { prepareRound, publishPlan, removeRounds, tab } from "./support/judging.ts";
+import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
+
+// The worker's stack is used by other tests, too.
+test.afterEach(async ({ page, people: { sql } }) => {
+  await page.goto("about:blank");
+  await removeRounds(sql);
+  await sql`select private.rehearse(null)`;
+});
 
 test("an administrator gives a role, which its holder has, and takes it again", async ({
   page,
@@ -182,35 +192,101 @@ test("a chair leads the round it was given, and knows of no team", async ({
     expect(read).not.toContain(secret);
   }
   await context.close();
-  await sql`delete from public.judging_rounds where id = ${id}`;
 });
 
-test("a chair decides with an administrator once the round has closed", async ({
+test("a season in one piece: checklists, judges by CSV, a round, decisions of two, the release", async ({
   page,
   browser,
+  visitor,
   people,
+  stack,
   submitted,
 }) => {
+  test.slow();
   const { sql } = people;
+  await setChallenge(sql, pastDates());
   const admin = await people.admin("Alma");
   const chair = await people.participant("Chiara");
-  const judges = [await createJudge(sql, { name: "Jo" }), await createJudge(sql, { name: "Kim" })];
-  const entries = [
-    await submitted(await people.participant("Olga"), { ideaName: "Tidal" }),
-    await submitted(await people.participant("Omar"), { ideaName: "Ember" }),
-  ] as const;
-  const name = `Panel ${chair.id}`;
-  const closed = { kind: "panel", opens: -3, closes: -1 } as const;
-  const { id, copies } = await createRound(sql, {
-    ...{ ...closed, name, entries, judges },
-    scores: [
-      [5, 4],
-      [2, 2],
-    ],
-  });
-  await sql`insert into public.staff (user_id, role, round_id) values (${chair.id}, 'chair', ${id})`;
+  const judge = await people.participant("Jo");
+  const observer = await people.participant("Oda");
+  const olga = await people.participant("Olga");
+  await submitted(olga, { ideaName: "Tidal" });
+  await submitted(await people.participant("Omar"), { ideaName: "Ember" });
+  await submitted(await people.participant("Mia"), { ideaName: "Moss" });
 
-  await signIn(page, admin, `/admin/judging/rounds/${id}/results`);
+  // All are selected for a panel, which takes in the two whose checklists are met.
+  await signIn(page, admin, "/admin/submissions");
+  async function change(names: string[], choose: () => Promise<unknown>) {
+    for (const name of names) {
+      await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    }
+    await choose();
+    await page.getByRole("button", { name: `Change ${names.length} entries` }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await change(["Tidal", "Ember", "Moss"], () =>
+    page.getByRole("combobox", { name: /status of the selected/ }).selectOption("Selected"),
+  );
+  await change(["Tidal", "Ember"], () =>
+    page.getByRole("button", { name: "Mark as met..." }).click(),
+  );
+
+  await page.goto("/admin/judging");
+  await tab(page, "Judges");
+  await page.getByRole("button", { name: "Invite many" }).click();
+  const sheet = `Name,Email\nJo Adeyemi,${judge.email}\nKim Sato,${people.email("Kim")}\n`;
+  await page.getByLabel("CSV file").setInputFiles({
+    ...{ name: "judges.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) },
+  });
+  await page.getByRole("button", { name: "Invite 2" }).click();
+  for (const email of [judge.email, people.email("Kim")]) {
+    await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Invited");
+  }
+  const { text } = await readMail(stack, judge.email, /judge/i);
+  const { pathname, search } = new URL(firstLink(text));
+  const reading = await visitor();
+  await signIn(reading, judge, pathname + search);
+  await reading.getByLabel(/Your organizations/).fill("Harbour Clinic");
+  await reading.getByLabel("I accept these terms.").check();
+  await reading.getByRole("button", { name: "Become a judge" }).click();
+  await expect(reading.getByText("There is nothing to read yet.")).toBeVisible();
+
+  const places = { Kind: "Panel", "Entries that go on": "1" };
+  await prepareRound(page, 0, places, [/^Only eligible entries/]);
+  await tab(page, "Blind copies");
+  await page.getByRole("button", { name: "Take in entries" }).click();
+  await page.getByRole("button", { name: "Take in 2 entries" }).click();
+  await page.getByRole("button", { name: "Sign off 2 without findings" }).click();
+  await page.getByRole("button", { name: "Sign off 2", exact: true }).click();
+  await expect(page.getByText("2 signed off")).toBeVisible();
+  await publishPlan(page, "2 assignments");
+  const copies = await sql<{ round_id: string; code: string; idea_name: string }[]>`
+    select round_id, code, idea_name from public.judging_copies`;
+  const second = copies.find(({ idea_name }) => idea_name === "Ember");
+  if (!second) throw new Error("Ember is not in the round.");
+  const id = second.round_id;
+  await sql`
+    insert into public.staff (user_id, role, round_id)
+    values (${chair.id}, 'chair', ${id}), (${observer.id}, 'observer', null)`;
+
+  await passDays(sql, 2);
+  await reading.reload();
+  await reading.getByRole("link", { name: /^Begin with/ }).click();
+  for (const step of ["first", "last"]) {
+    await expect(reading.getByLabel("For the team")).toBeVisible();
+    const isBest = await reading.getByRole("heading", { name: "Tidal" }).isVisible();
+    const scores = reading.getByRole("radio", { name: isBest ? /^5:/ : /^2:/ });
+    for (const score of await scores.all()) await score.check();
+    await reading.getByLabel("For the team").fill(TEAM_COMMENT);
+    await reading.getByRole("button", { name: /^Submit/ }).click();
+    await reading.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+    await expect(reading.getByText("Submitted. Thank you.")).toBeVisible();
+    if (step === "first") await reading.getByRole("link", { name: /^Read the next/ }).click();
+  }
+  await passDays(sql, 2);
+
+  await page.goto(`/admin/judging/rounds/${id}/results`);
   await page.getByRole("button", { name: "Keep the result" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText("You have kept this result")).toBeVisible();
@@ -237,8 +313,6 @@ test("a chair decides with an administrator once the round has closed", async ({
 
   // The administrator decides one of them anew, and confirms the other.
   await page.goto(`/admin/judging/rounds/${id}/decisions`);
-  const [, second] = copies;
-  if (!second) throw new Error("The round has two entries.");
   await page.getByRole("button", { name: new RegExp(second.code) }).click();
   const anew = page.getByRole("dialog");
   await anew.getByRole("combobox", { name: "Decision" }).selectOption({ label: "Goes on" });
@@ -260,8 +334,24 @@ test("a chair decides with an administrator once the round has closed", async ({
   await context.close();
   const read = answers.join("\n");
   expect(read).toContain(second.code);
-  for (const secret of ["Tidal", "Ember", people.email("Olga"), people.email("Omar")]) {
-    expect(read).not.toContain(secret);
-  }
-  await removeRounds(sql);
+  for (const secret of [olga.email, people.email("Omar")]) expect(read).not.toContain(secret);
+
+  // The release of a panel tells teams, and observers what teams know.
+  await page.goto(`/admin/judging/rounds/${id}/decisions`);
+  await page.getByRole("button", { name: "Release the round" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Plan the release" }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  const observing = await visitor();
+  await signIn(observing, observer, "/admin/entries");
+  const statusOf = (name: string) => observing.getByRole("row").filter({ hasText: name });
+  await expect(statusOf("Tidal")).toContainText("Received");
+  await passDays(sql, 0.01);
+  await sql`select private.keep_judging_times()`;
+  await page.reload();
+  await expect(page.getByText("Released", { exact: true })).toBeVisible();
+  await observing.reload();
+  for (const name of ["Tidal", "Ember"]) await expect(statusOf(name)).toContainText("Selected");
+  const team = await visitor();
+  await signIn(team, olga);
+  await expect(team.getByRole("heading", { level: 1 })).toHaveText(/^Olga, you are one of/);
 });

@@ -1,9 +1,55 @@
+import type { Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
 import type { Sql } from "#tools/testing/database/database.ts";
+import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
+import { expect, expectAccessibleAtEachSize } from "./fixtures.ts";
 import type { Person } from "./people.ts";
+
+/** Opens a part of judging, or of a round. */
+export const tab = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: /Judging|Parts of the round/ })
+    .getByRole("link", { name, exact: true })
+    .click();
+
+/** A moment so many days from now as a field for dates takes it, in the time zone of the tests. */
+export const typedMoment = (days: number) =>
+  daysFromNow(days).toLocaleString("sv-SE", { timeZone: "Europe/Paris" }).replace(" ", "T");
+
+/** A round takes four days: it is prepared on the first, open on the third, closed on the fifth. */
+export async function prepareRound(
+  page: Page,
+  days: number,
+  fields: Record<string, string>,
+  switchedOn: readonly RegExp[] = [],
+): Promise<void> {
+  await tab(page, "Rounds");
+  await page.getByRole("link", { name: "New round" }).click();
+  const { Kind: kind, ...texts } = fields;
+  if (kind) await page.getByLabel("Kind").selectOption(kind);
+  const dates = { Opens: typedMoment(days + 1), Closes: typedMoment(days + 3) };
+  for (const [label, text] of Object.entries({ ...dates, ...texts })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  for (const name of switchedOn) await page.getByRole("switch", { name }).check();
+  await page.getByRole("button", { name: "Save round" }).click();
+  await expect(page.getByText("The round has been saved.")).toBeVisible();
+}
+
+/** Makes a plan of who reads what, of which these words are told, and publishes it. */
+export async function publishPlan(page: Page, words: string): Promise<void> {
+  await tab(page, "Assignment");
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  const plan = page.getByRole("region", { name: "Plan" });
+  await expect(plan).toContainText(words);
+  await expectAccessibleAtEachSize(page);
+  await plan.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The assignments are published.")).toBeVisible();
+}
 
 /**
  * Submits, as a judge, every review that is not submitted yet.
