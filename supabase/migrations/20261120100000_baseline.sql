@@ -14353,16 +14353,20 @@ comment on function private.assignment_state(
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
-return coalesce(
-  assignment.counts,
-  review.submitted_at is not null and assignment.recused_at is null
+as $$
+begin
+  if assignment.counts is not null then
+    return assignment.counts;
+  end if;
+  return review.submitted_at is not null and assignment.recused_at is null
     and not private.has_judging_conflict(
       (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
       assignment.judge_id
-    )
-);
+    );
+end
+$$;
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
 ) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';
@@ -16462,6 +16466,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
+  weights constant numeric[] := array(select value::numeric from jsonb_array_elements_text(inputs -> 'weights'));
   is_linked boolean;
   is_complete boolean;
   official text;
@@ -16474,16 +16479,11 @@ begin
     into is_linked, is_complete
     from jsonb_to_recordset(inputs -> 'reviews') as review (entry text, judge text);
   official := case when is_complete or not is_linked then 'mean' else 'adjusted' end;
-  with weight as (
-    select ordinality, value::numeric as value
-    from jsonb_array_elements_text(inputs -> 'weights') with ordinality
-  ), review as (
-    select one ->> 'entry' as entry, (
-      select sum(weight.value * score.value::int) / sum(weight.value)
-      from jsonb_array_elements_text(one -> 'scores') with ordinality score
-      join weight using (ordinality)
+  with review as (
+    select entry, (
+      select sum(weight * score) / sum(weight) from unnest(weights, scores) as part (weight, score)
     ) as score
-    from jsonb_array_elements(inputs -> 'reviews') one
+    from jsonb_to_recordset(inputs -> 'reviews') as given (entry text, scores int[])
   ), known as (
     select entry, count(*) as reviews, avg(score) as mean from review group by entry
   ), claimed as (
@@ -16506,7 +16506,8 @@ begin
         from claimed
       ),
     (select count(*) from claimed) = (select count(*) from known) and not exists (
-      select from known left join claimed using (entry)
+      -- Full: joined by hash. Of lists in JSON Postgres expects a hundred rows, and would compare each with each.
+      select from known full join claimed using (entry)
       where (claimed.reviews = known.reviews and abs(claimed.mean - known.mean) <= 1e-6) is not true
     ),
     not is_linked or not exists (select from neighbours where score > better_score)

@@ -164,16 +164,20 @@ comment on function private.assignment_state(
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
-return coalesce(
-  assignment.counts,
-  review.submitted_at is not null and assignment.recused_at is null
+as $$
+begin
+  if assignment.counts is not null then
+    return assignment.counts;
+  end if;
+  return review.submitted_at is not null and assignment.recused_at is null
     and not private.has_judging_conflict(
       (select submission_id from public.judging_copies where id = assignment.judging_copy_id),
       assignment.judge_id
-    )
-);
+    );
+end
+$$;
 comment on function private.is_counted(
   public.judging_assignments, public.judging_reviews
 ) is 'Whether a review says something to others: as was settled when its round closed. Until then, if it was submitted, and its judge has neither stepped back nor a conflict.';

@@ -66,7 +66,7 @@ async function problemOf(world: World): Promise<AssignmentProblem> {
   return { seed: 1, readers: READERS, entries: await copies(world), judges, ...nothing };
 }
 
-/** All reviews of a round, as its judges leave them. */
+/** All reviews of a round, as its judges leave them: by what an entry is worth, some more and some less. */
 async function fillReviews({ sql }: World): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`
@@ -75,7 +75,9 @@ async function fillReviews({ sql }: World): Promise<void> {
       update public.judging_assignments set first_seen_at = now(), last_seen_at = now()`;
     await transaction`
       insert into public.judging_reviews (assignment_id, scores, comment_for_team, submitted_at)
-      select id, array[1 + abs(hashtext(id::text)) % 5, 1 + abs(hashtext(judge_id::text)) % 5],
+      select id, array[
+          1 + abs(hashtext(judging_copy_id::text)) % 4 + abs(hashtext(id::text)) % 2,
+          1 + abs(hashtext(judging_copy_id::text)) % 4 + abs(hashtext(judge_id::text)) % 2],
         'A clear idea, well told.', now()
       from public.judging_assignments`;
   });
