@@ -1,12 +1,11 @@
-import { inWords } from "#common/words.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";
-import { anchors, faqIds, faqPath, pages } from "./pages.ts";
+import { faqIds, faqPath, pages } from "./pages.ts";
 import { capitalized, type RichText, type TitledText } from "./text.ts";
 
 /**
- * The Challenge Brief page. Its two long lists are in
- * deviceSpecifications.ts and thoughtStarters.ts.
+ * The Challenge Brief page. Its long lists are in deviceSpecifications.ts, evaluation.ts and
+ * thoughtStarters.ts.
  */
 
 export const brief = {
@@ -37,32 +36,6 @@ export const introPoints: readonly TitledText[] = [
     text: `Prizes of ${figures.allPrizes}, ${figures.mentorship} of mentorship for ${figures.finalists} finalist teams, and up to ${figures.ventureInvestment} of venture investment, at the sole discretion of ${organisation.provider}, stand behind this call.`,
   },
 ];
-
-const criteria: readonly TitledText[] = [
-  {
-    title: "Relevant",
-    text: "Does the idea answer this brief? Judges look for a wearable, large-volume, on-body device, and for an answer to each of the device specifications, even where the answer is still a hypothesis.",
-  },
-  {
-    title: "Innovative",
-    text: "Is it a new way of solving the problem? Judges look for original thinking that leaves the known mechanisms behind where they stand in the way, and that stays clear of existing IP.",
-  },
-  {
-    title: "Patient-Centric",
-    text: "Does it begin with the person who wears it? Judges look for a real understanding of daily life with a chronic disease, and for choices about comfort, discretion and feedback that follow from it.",
-  },
-  {
-    title: "Viable",
-    text: "Could it be made and used? Judges look for physics that works, delivery as accurate as that of devices on the market, and a credible view of manufacturing, sterilization and cold storage.",
-  },
-];
-
-export const evaluation = {
-  id: anchors.evaluationCriteria,
-  title: "Evaluation Criteria",
-  lead: `Every entry is read against ${inWords(criteria.length)} questions.`,
-  criteria,
-} as const;
 
 interface Exclusion {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { inEnglish, inWords } from "#common/words.ts";
 import type { FinalistCounts } from "~/data/finalists.ts";
-import { evaluation } from "./brief.ts";
+import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organisation } from "./organisation.ts";

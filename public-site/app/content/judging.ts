@@ -1,5 +1,5 @@
 import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
-import { evaluation } from "./brief.ts";
+import { evaluation } from "./evaluation.ts";
 import { figures } from "./figures.ts";
 import { type LegalText, versionOf } from "./legal/legalText.ts";
 import { anchors, pages } from "./pages.ts";

@@ -1,4 +1,4 @@
-import { entryTemplate } from "~/content/entryGuide.ts";
+import { entryTemplate } from "~/content/entryTemplate.ts";
 import { entryTemplateFile } from "~/features/entry-guide/templateFile.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

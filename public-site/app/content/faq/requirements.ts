@@ -1,7 +1,8 @@
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
-import { evaluation, exclusions } from "../brief.ts";
+import { exclusions } from "../brief.ts";
 import { eligibility } from "../eligibility.ts";
+import { evaluation } from "../evaluation.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { pages } from "../pages.ts";

@@ -1,8 +1,8 @@
 import { RULES_VERSION } from "#shared/facts.ts";
 import { dollars, prizes } from "#shared/figures.ts";
-import { evaluation } from "../brief.ts";
 import { officialClockNote } from "../dates.ts";
 import { eligibility } from "../eligibility.ts";
+import { evaluation } from "../evaluation.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";

@@ -1,4 +1,4 @@
-import { evaluation } from "~/content/brief.ts";
+import { evaluation } from "~/content/evaluation.ts";
 import styles from "./Criteria.module.css";
 
 /** How entries are judged. */

@@ -1,5 +1,6 @@
-import { brief, evaluation, exclusions } from "~/content/brief.ts";
+import { brief, exclusions } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
+import { evaluation } from "~/content/evaluation.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
 
 /** The sections of the page, by the ids that its list of contents leads to. */

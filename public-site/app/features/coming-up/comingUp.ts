@@ -1,8 +1,8 @@
 import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { DATE_TITLES } from "#shared/dateTitles.ts";
-import { evaluation } from "~/content/brief.ts";
 import { challengeDate } from "~/content/dates.ts";
+import { evaluation } from "~/content/evaluation.ts";
 import { figures } from "~/content/figures.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Entry } from "~/data/entry.ts";

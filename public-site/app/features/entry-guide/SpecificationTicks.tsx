@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { TICKS_PREFIX } from "#common/keptText.ts";
 import { entryGuide } from "~/content/entryGuide.ts";
@@ -9,7 +8,10 @@ interface SpecificationTicksProps {
   className: string | undefined;
 }
 
-/** The device specifications, to tick: for the author alone, kept in this browser. */
+/**
+ * The device specifications, to tick: for the author alone, kept in this browser. The browser's own
+ * boxes: Mantine's weigh as much as the rest of the guide.
+ */
 export function SpecificationTicks({ entryId, className }: SpecificationTicksProps) {
   const { title, note, items } = entryGuide.specifications;
   const [ticked, setTicked] = useLocalStorage<readonly string[]>({
@@ -33,13 +35,17 @@ export function SpecificationTicks({ entryId, className }: SpecificationTicksPro
       </summary>
       <p>{note}</p>
       {items.map(({ title: name, text }) => (
-        <Checkbox
-          key={name}
-          label={name}
-          description={text}
-          checked={ticked.includes(name)}
-          onChange={(event) => tick(name, event.currentTarget.checked)}
-        />
+        <div key={name} className={styles.tick}>
+          <label>
+            <input
+              type="checkbox"
+              checked={ticked.includes(name)}
+              onChange={(event) => tick(name, event.currentTarget.checked)}
+            />
+            {name}
+          </label>
+          <p>{text}</p>
+        </div>
       ))}
     </details>
   );

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { documentLimits } from "#common/documents.ts";
-import { entryTemplate } from "~/content/entryGuide.ts";
+import { entryTemplate } from "~/content/entryTemplate.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { aFile } from "~/testing/files.ts";
 import { entryTemplateFile } from "./templateFile.ts";

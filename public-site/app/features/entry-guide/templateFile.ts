@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { currentFacts } from "~/challenge/currentFacts.ts";
-import type { entryTemplate, TemplateSection } from "~/content/entryGuide.ts";
+import type { entryTemplate, TemplateSection } from "~/content/entryTemplate.ts";
 import { challengeName } from "~/content/organisation.ts";
 
 // The smallest file that word processors open and screen readers can move about in: paragraphs with the

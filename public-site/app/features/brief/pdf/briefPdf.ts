@@ -1,6 +1,7 @@
 import { starterDrawings } from "~/art/starterDrawings.ts";
-import { brief, evaluation, exclusions, introPoints } from "~/content/brief.ts";
+import { brief, exclusions, introPoints } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
+import { evaluation } from "~/content/evaluation.ts";
 import { plainText } from "~/content/text.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
 import { PdfPages } from "./PdfPages.ts";
