@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PALETTE } from "#shared/palette.ts";
+import { SPREADSHEET_HELP } from "../src/config/handbook.ts";
 import { HELP, helpFor } from "../src/layout/help.ts";
 import { FURTHER_PAGES, SECTIONS } from "../src/layout/sections.ts";
 import { readPages, renderPages } from "./pages.ts";
@@ -33,6 +34,11 @@ describe("help", () => {
     expect(helpFor(pathname)).toBe(`/admin/handbook/${topic}`);
   });
 
+  test("of a token that was made is there", () => {
+    const anchor = SPREADSHEET_HELP.replace("/admin/handbook/entries#", "");
+    expect(rendered["handbook/entries.html"]).toContain(`<h2 id="${anchor}">`);
+  });
+
   test("elsewhere is the handbook itself", () => {
     expect(helpFor("/no-such-page")).toBe("/admin/handbook");
   });
@@ -50,6 +56,26 @@ test.each(pages)("$name is short, with a title and parts", ({ markdown, headings
   expect(headings.length).toBeGreaterThan(1);
   expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(headings.length);
 });
+
+/** All that screens say, without the breaks of lines in it. */
+const screens = globSync(["backoffice/src/**/*.{ts,tsx}", "supabase/functions/_shared/facts.ts"], {
+  cwd: path.resolve(FOLDER, "../.."),
+  exclude: (name) => name.includes(".test."),
+})
+  .map((file) => readFileSync(path.resolve(FOLDER, "../..", file), "utf8"))
+  .join("\n")
+  .replaceAll(/\s+/g, " ");
+
+test.each(pages.filter(({ name }) => name !== "README"))(
+  "$name names what screens say",
+  ({ markdown }) => {
+    const labels = [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = ""]) => label);
+    expect(labels.length).toBeGreaterThan(2);
+    // Where a number or a name stands in between, the handbook has dots.
+    const parts = labels.flatMap((label) => label.replaceAll(/\s+/g, " ").split(" ... "));
+    expect(parts.filter((part) => !screens.includes(part.replace(/ \.\.\.$/, "")))).toEqual([]);
+  },
+);
 
 test("pages load nothing but the handbook's own files, and run no script", () => {
   for (const html of Object.values(rendered)) {

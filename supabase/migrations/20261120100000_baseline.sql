@@ -3170,7 +3170,7 @@ comment on column public.challenge_parameters.max_submission_members is
 comment on column public.challenge_parameters.registration_closes_at is
   'Teams can change until then.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them.';
+  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
   'From then on participants see selected and declined; null: they are held.';
 
@@ -3897,7 +3897,7 @@ comment on function private.refuse_after(timestamptz, text) is
 -- What participants read --------------------------------------------------------------------------
 
 -- The inner view is the only way to the tables and shows nothing but the caller's own team; until
--- results are released it shows selected and declined as under_review, for every path that reads it.
+-- results are released it shows every status as received, for every path that reads it.
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (requests.sql).
 
@@ -8771,7 +8771,7 @@ grant execute on function
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
--- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
+-- Beside the four statuses: a disqualified entry is declined, and stays so until
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
 
 create function private.refuse_alone(entry_id uuid) returns void
@@ -10925,8 +10925,9 @@ comment on function private.delete_expired() is
 
 -- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql), ends rounds of judging and carries out their releases
 -- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
--- (judging_conflicts.sql), queues the mails that are due (notices.sql), and has waiting ones sent and queued
--- files removed; every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net; the
+-- (judging_conflicts.sql), queues the mails that are due (notices.sql), has waiting ones sent, documents looked
+-- into and queued files removed, and watches whether mails leave (mail_watch.sql); every night it removes what is
+-- kept no longer. Hosted and in Docker by pg_cron and pg_net; the
 -- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
@@ -15355,8 +15356,8 @@ grant execute on function
 
 -- supabase/schemas/judging_reminders.sql
 
--- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
+-- Reminders to judges who have reviews to finish: sent when an administrator or the chair asks, and never
+-- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
 -- waits for administrators: told once a day, if anything is new.
 
 -- Definer: administrators have no rights on the tables.

@@ -54,7 +54,7 @@ comment on column public.challenge_parameters.max_submission_members is
 comment on column public.challenge_parameters.registration_closes_at is
   'Teams can change until then.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them.';
+  'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
   'From then on participants see selected and declined; null: they are held.';
 

@@ -449,7 +449,7 @@ comment on function private.refuse_after(timestamptz, text) is
 -- What participants read --------------------------------------------------------------------------
 
 -- The inner view is the only way to the tables and shows nothing but the caller's own team; until
--- results are released it shows selected and declined as under_review, for every path that reads it.
+-- results are released it shows every status as received, for every path that reads it.
 -- The function between it and the outer one asks once who the caller is, and keeps the planner out:
 -- what it would estimate comes from everybody's rows (requests.sql).
 

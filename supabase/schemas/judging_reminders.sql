@@ -1,5 +1,5 @@
--- Reminders to judges who have reviews to finish: sent when an administrator asks, and never twice within
--- a day, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
+-- Reminders to judges who have reviews to finish: sent when an administrator or the chair asks, and never
+-- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
 -- waits for administrators: told once a day, if anything is new.
 
 -- Definer: administrators have no rights on the tables.

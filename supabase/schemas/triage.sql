@@ -150,7 +150,7 @@ grant execute on function
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
--- Beside the four statuses, which the teams know: a disqualified entry is declined, and stays so until
+-- Beside the four statuses: a disqualified entry is declined, and stays so until
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
 
 create function private.refuse_alone(entry_id uuid) returns void

@@ -1,7 +1,5 @@
 import { matchPath } from "react-router-dom";
-
-/** The handbook's address on the site, which backoffice/handbook builds from docs/handbook. */
-const HANDBOOK = "/admin/handbook";
+import { HANDBOOK } from "../config/handbook.ts";
 
 /** What is done on a page of the back office, and where the handbook tells of it. The first that fits counts. */
 export const HELP: readonly [page: string, topic: string][] = [

@@ -5,10 +5,12 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  Link,
   Typography,
 } from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
 import { readSettings } from "../config/env.ts";
+import { SPREADSHEET_HELP } from "../config/handbook.ts";
 
 interface ShownOnceProps {
   token: string;
@@ -40,8 +42,10 @@ export function ShownOnce({ token, onClose }: ShownOnceProps) {
         <Shown label="Token">{token}</Shown>
         <Shown label="Address">{`${readSettings().supabaseUrl}/functions/v1/read-list`}</Shown>
         <Typography color="text.secondary">
-          Ask for the address with the header “Authorization: Bearer” and the token.
-          docs/operations.md has the steps for Excel and Google Sheets.
+          Ask for the address with the header “Authorization: Bearer” and the token.{" "}
+          <Link href={SPREADSHEET_HELP} target="_blank" rel="noopener">
+            The steps for Excel and Google Sheets
+          </Link>
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -81,7 +81,7 @@ function Preview({ counts }: { counts: StatusCounts }) {
   return (
     <>
       <Box component="ul" sx={{ my: 1.5, pl: 2.5 }}>
-        {SUBMISSION_STATUSES.map(({ value, label }) => (
+        {SUBMISSION_STATUSES.filter(({ isDecision }) => isDecision).map(({ value, label }) => (
           <li key={value}>
             {counts[value].toLocaleString("en")} {counts[value] === 1 ? "team sees" : "teams see"}{" "}
             <strong>{label}</strong>
@@ -97,8 +97,11 @@ function Preview({ counts }: { counts: StatusCounts }) {
       {decidedIn(counts) === 0 && <Alert severity="warning">Nothing has been decided yet.</Alert>}
       {decidedIn(counts) > 0 && undecided > 0 && (
         <Alert severity="warning">
-          {undecided.toLocaleString("en")} {undecided === 1 ? "entry has" : "entries have"} no
-          decision yet. Once results are released, a later decision is seen at once.
+          {undecided.toLocaleString("en")}{" "}
+          {undecided === 1
+            ? "entry has no decision yet: its team reads"
+            : "entries have no decision yet: their teams read"}{" "}
+          that. A later decision is seen at once.
         </Alert>
       )}
       {undecided === 0 && <Typography color="text.secondary">Everything is decided.</Typography>}

@@ -46,12 +46,12 @@ describe("decisions", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Release results" }));
     await dialog.findByText("Selected");
     expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "0 teams see Received",
-      "2 teams see Under Review",
       "1 team sees Selected",
       "7 teams see Declined",
     ]);
-    expect(dialog.getByRole("alert")).toHaveTextContent("2 entries have no decision yet.");
+    expect(dialog.getByRole("alert")).toHaveTextContent(
+      "2 entries have no decision yet: their teams read that.",
+    );
     expect(callDatabase).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Release now" }));
     expect(await screen.findByText("Results have been released.")).toBeVisible();

@@ -31,7 +31,7 @@ export function ResultsNotice() {
     ),
     scheduled: <>Selected and Declined are held until {release}. From then on teams see them.</>,
     released: (
-      <>Results have been released on {release}: teams see every status as it is here, at once.</>
+      <>Results have been released on {release}: teams see Selected and Declined at once.</>
     ),
   };
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { authenticateAs, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { textPaths, timeOf } from "#tools/testing/hostile/textPaths.ts";
 import { WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
@@ -89,5 +89,21 @@ describe("while others send the worst text", () => {
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { hint: "invalid_input" } });
     }
+  });
+});
+
+test("a text of whoever is beyond a limit is not looked at", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await transaction`
+      insert into private.rate_limits (action, key_hash, used, resets_at)
+      values ('mailing_list', private.rate_limit_hash('everybody'), 1000, now() + interval '1 hour')`;
+    await authenticateAs(transaction, "anon");
+    const worst = {
+      name: WORST_TEXTS["marks out of order"]?.(12_000) ?? "",
+      email: "",
+      country: "",
+    };
+    const refusal = await rpcRefusal(transaction, "join_mailing_list", worst);
+    expect(refusal.hint).toBe("rate_limited");
   });
 });

@@ -115,5 +115,6 @@ test("everybody can do what the table says and nothing more", async () => {
     wronglyDenied: [],
     wronglyRefused: [],
   });
-  expect(findings.attempts).toBeGreaterThanOrEqual(2000);
+  // The README says so.
+  expect(findings.attempts).toBeGreaterThanOrEqual(19_000);
 });
