@@ -11,6 +11,8 @@ export function DetailList({ children }: { children: ReactNode }) {
         display: "grid",
         gridTemplateColumns: { xs: "6.5rem minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" },
         alignItems: "baseline",
+        // A field stands on the line of its label.
+        "& .MuiFormControl-root": { verticalAlign: "baseline" },
         rowGap: 0.75,
       }}
     >

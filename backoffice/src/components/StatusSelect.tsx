@@ -56,8 +56,8 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
           });
         },
         onError: (error: unknown) => {
-          console.error(error);
           if (props.onFailure?.(error, status)) return;
+          console.error(error);
           const text = isConflict(error) ? conflict : messageFor(error, failure);
           notify(`${name}: ${text}`, { type: "error" });
         },

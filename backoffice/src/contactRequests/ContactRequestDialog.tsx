@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
+import { FLUSH } from "../theme/theme.ts";
 import { useRequestWalk } from "./useRequestWalk.ts";
 
 const ContactRequestDetails = loadedWhenUsed(
@@ -29,8 +30,8 @@ export function ContactRequestDialog() {
       <DialogTitle id={TITLE_ID}>Contact request</DialogTitle>
       {id !== undefined && <ContactRequestDetails key={id} id={id} onNext={next} />}
       {id !== undefined && <WalkKeys previous={previous} next={next} />}
-      <DialogActions>
-        <Button disabled={!previous} onClick={previous}>
+      <DialogActions sx={{ px: 3 }}>
+        <Button sx={{ ml: FLUSH }} disabled={!previous} onClick={previous}>
           Previous
         </Button>
         <Button disabled={!next} onClick={next} sx={{ mr: "auto" }}>

@@ -96,8 +96,8 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
             {other.action}
           </Button>
         )}
-        {Tools && <Tools text={text} setText={setText} />}
         {props.children}
+        {Tools && <Tools text={text} setText={setText} />}
       </Box>
       <UnsavedGuard isUnsaved={text.trim() !== ""} isKept loss="What you wrote is not sent yet." />
     </Box>

@@ -2,6 +2,7 @@ import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { ForAdministrators } from "../components/ForAdministrators.tsx";
+import { FLUSH } from "../theme/theme.ts";
 import { ProposeAct } from "./acts/ProposeAct.tsx";
 import type { Round } from "./rounds/round.ts";
 
@@ -29,7 +30,7 @@ export function RoundMenu({ round }: { round: Round }) {
     <Box
       role="group"
       aria-label="The round as a whole"
-      sx={{ display: "flex", flexWrap: "wrap", columnGap: 1 }}
+      sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, ml: FLUSH }}
     >
       {actsFor(round).map((kind) => (
         <Button key={kind} onClick={() => setProposed(kind)}>

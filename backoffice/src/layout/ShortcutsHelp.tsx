@@ -18,7 +18,13 @@ export function ShortcutsHelp() {
       <Button
         color="inherit"
         onClick={() => setIsOpen(true)}
-        sx={{ display: { xs: "none", md: "inline-flex" } }}
+        // As the links beside it.
+        sx={{
+          display: { xs: "none", md: "inline-flex" },
+          minWidth: 0,
+          px: 0,
+          typography: "body1",
+        }}
       >
         Keys
       </Button>

@@ -19,7 +19,7 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import { SelectionToolbar, SelectRow } from "../lists/selection.tsx";
 import { WriteToThese } from "../lists/WriteToThese.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
-import { TOUCHABLE } from "../theme/theme.ts";
+import { FLUSH, TOUCHABLE } from "../theme/theme.ts";
 import { BulkStatus, type WantedStatus } from "./BulkStatus.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { FoldedTeam, useTeamsOpen } from "./FoldedTeam.tsx";
@@ -154,7 +154,9 @@ function ListLinks() {
   const [isOpen, setIsOpen] = useTeamsOpen();
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", mb: 1 }}>
-      <Button onClick={() => setIsOpen(!isOpen)}>{isOpen ? "Fold teams" : "Show teams"}</Button>
+      <Button onClick={() => setIsOpen(!isOpen)} sx={{ ml: FLUSH }}>
+        {isOpen ? "Fold teams" : "Show teams"}
+      </Button>
       <Link component={RouterLink} to="/withdrawn" sx={TOUCHABLE}>
         Withdrawn entries
       </Link>

@@ -43,9 +43,9 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
       void navigate("/withdrawn");
     },
     onError: (failure) => {
-      console.error(failure);
       setIsAsking(false);
       if (isInJudging(failure)) return setIsJudged(true);
+      console.error(failure);
       notify(
         isConflict(failure)
           ? `${name}: Somebody else has just changed this entry. It is shown as it is now.`

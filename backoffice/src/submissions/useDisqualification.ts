@@ -26,8 +26,8 @@ export function useDisqualification(
     onSuccess: (_, reason) =>
       notify(reason === undefined ? `${name} is under review again.` : `${name} is disqualified.`),
     onError: (error, reason) => {
-      console.error(error);
       if (isInJudging(error)) return onJudged(reason);
+      console.error(error);
       return notify(
         isConflict(error)
           ? `${name}: Somebody else has just changed this entry. It is shown as it is now.`

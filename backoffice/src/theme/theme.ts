@@ -9,6 +9,9 @@ export const TOUCHABLE = {
   marginBlock: "-4px",
 } as const;
 
+/** The left margin of a button without a border that begins a line: its words stand below those above. */
+export const FLUSH = "-5px";
+
 const SYSTEM_FONT = "ui-sans-serif, system-ui, sans-serif";
 const FOCUS_RING = { outline: `2px solid ${PALETTE.signal}`, outlineOffset: 2 };
 

@@ -1,6 +1,8 @@
 import { Box, Button, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
 import { FactTable } from "../../components/FactTable.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import type { Round } from "../rounds/round.ts";
 import { type Decision, outcomeOf } from "./decision.ts";
 
@@ -16,7 +18,16 @@ export function ConfirmRest({ round, decisions, disabled }: ConfirmRestProps) {
     success: (count) => `${count.toLocaleString("en")} confirmed.`,
     failure: "Failed to confirm. Please try again.",
   });
-  if (decisions.length === 0) return <Typography>Nothing else waits for you.</Typography>;
+  if (decisions.length === 0) {
+    return (
+      <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
+        <Typography>Nothing else waits for you.</Typography>
+        <Button variant="outlined" component={RouterLink} to={roundPath(round.id, "decisions")}>
+          Back to the decisions
+        </Button>
+      </Box>
+    );
+  }
   const rows = decisions.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const going = rows.filter(({ goes_on }) => goes_on).length;
   return (

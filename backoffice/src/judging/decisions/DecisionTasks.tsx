@@ -55,14 +55,11 @@ export function DecisionTasks({ round, result }: DecisionTasksProps) {
           open={open}
           former={decisions.length - current.length}
         />
-        <Button
-          variant="outlined"
-          disabled={waiting.length === 0}
-          component={RouterLink}
-          to={roundPath(round.id, "confirm")}
-        >
-          Confirm {count(waiting.length)} that others decided
-        </Button>
+        {waiting.length > 0 && (
+          <Button variant="outlined" component={RouterLink} to={roundPath(round.id, "confirm")}>
+            Confirm {count(waiting.length)} that others decided
+          </Button>
+        )}
         <ForAdministrators>
           <ReleaseRound
             round={round}

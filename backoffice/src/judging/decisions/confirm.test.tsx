@@ -123,6 +123,16 @@ it("confirms one by one what leaves the ranking or is out of the running, with i
   );
 });
 
+it("leads back to the decisions, and so to the release, once nothing waits any more", async () => {
+  open(frozenResult(VERIFIED), [MINE]);
+  const region = within(await screen.findByRole("region", { name: "The rest" }));
+  expect(region.getByText("Nothing else waits for you.")).toBeVisible();
+  expect(region.getByRole("link", { name: "Back to the decisions" })).toHaveAttribute(
+    "href",
+    "/judging/rounds/round-1/decisions",
+  );
+});
+
 it("confirms the rest together, below what is confirmed, without one's own and the special ones", async () => {
   const other = { ...THEIRS, id: "d-5", code: "EEEE", rank: 5, goes_on: false };
   const { callDatabase, user } = open(frozenResult(VERIFIED), [MINE, other, THEIRS, AGAINST]);

@@ -144,6 +144,12 @@ it("leads to a page of its own to confirm what others decided, not one's own", a
   expect(link).toHaveAttribute("href", "/judging/rounds/round-1/confirm");
 });
 
+it("offers nothing to confirm while all decisions are one's own", async () => {
+  open({ "judging-decisions": [MINE] });
+  await release();
+  expect(screen.queryByRole("link", { name: /that others decided/ })).toBeNull();
+});
+
 it("does not release what nobody has confirmed", async () => {
   open();
   expect(await release()).toBeDisabled();
