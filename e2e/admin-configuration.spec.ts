@@ -153,6 +153,6 @@ test("decisions are held until an administrator releases them", { tag: "@deep" }
 
   await page.getByRole("button", { name: "Hold results" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hold results" }).click();
-  await expect(page.getByText(/are held: teams see Under Review/)).toBeVisible();
+  await expect(page.getByText(/are held: teams learn of neither/)).toBeVisible();
   expect(await seenByTeam()).toBe("received");
 });

@@ -14,7 +14,7 @@ export default function HoldDialog({ onClose }: HoldDialogProps) {
     <ConfirmDialog
       open
       title="Hold results"
-      question="Teams go back to seeing Under Review in place of Selected and Declined, until you release the results again. Whoever has looked already knows."
+      question="Teams see neither Selected nor Declined until you release the results again. Whoever has looked already knows."
       action="Hold results"
       busy={isPending}
       onConfirm={() => mutate({ at: undefined, success: "Results are held." })}

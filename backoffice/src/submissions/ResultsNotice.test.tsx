@@ -41,7 +41,7 @@ describe("decisions", () => {
 
   it("are released after a preview of how many see what", async () => {
     const { notice, callDatabase, user } = await setUp(CLOSED_CHALLENGE);
-    expect(notice).toHaveTextContent("teams see Under Review until you release the results");
+    expect(notice).toHaveTextContent("teams learn of neither until you release the results");
     await user.click(within(notice).getByRole("button", { name: "Release results" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Release results" }));
     await dialog.findByText("Selected");
@@ -107,7 +107,7 @@ describe("decisions", () => {
     expect(notice).toHaveTextContent(/^Results have been released on .* at once/);
     await user.click(within(notice).getByRole("button", { name: "Hold results" }));
     const dialog = within(
-      await screen.findByRole("dialog", { description: /^Teams go back to seeing Under Review/ }),
+      await screen.findByRole("dialog", { description: /^Teams see neither Selected nor Declined/ }),
     );
     await user.click(dialog.getByRole("button", { name: "Hold results" }));
     expect(await screen.findByText("Results are held.")).toBeVisible();

@@ -22,12 +22,12 @@ export function ResultsNotice() {
   const texts: Record<typeof state, ReactNode> = {
     "submissions-open": (
       <>
-        Selected and Declined are held: teams see Under Review until you release the results, which
+        Selected and Declined are held: teams learn of neither until you release the results, which
         is possible once submissions close on {closing}.
       </>
     ),
     held: (
-      <>Selected and Declined are held: teams see Under Review until you release the results.</>
+      <>Selected and Declined are held: teams learn of neither until you release the results.</>
     ),
     scheduled: <>Selected and Declined are held until {release}. From then on teams see them.</>,
     released: (
