@@ -7,7 +7,7 @@ import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { resultsState } from "../configuration/resultsState.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
-import type { Submission } from "../records/submission.ts";
+import { ONCE_JUDGED, type Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { useDisqualification } from "./useDisqualification.ts";
 
@@ -49,7 +49,7 @@ export function DisqualifyButton({ submission }: DisqualificationProps) {
       <ConfirmDialog
         open={isAsking}
         title="Disqualify this entry"
-        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. ${whatTheTeamReads} What you write under Eligibility for the team is told with it. The audit keeps both.`}
+        question={`${submission.idea_name} is declined, and no status can be set until it is reinstated. ${whatTheTeamReads} What you write under Eligibility for the team is told with it. The audit keeps both. ${ONCE_JUDGED}`}
         action="Disqualify"
         busy={isPending}
         onConfirm={disqualify}
@@ -102,7 +102,7 @@ export function DisqualificationNotice({ submission }: DisqualificationProps) {
       <ConfirmDialog
         open={isAsking}
         title="Reinstate this entry"
-        question={`${submission.idea_name} goes back to Under Review.`}
+        question={`${submission.idea_name} goes back to Under Review. ${ONCE_JUDGED}`}
         action="Reinstate"
         isDestructive={false}
         busy={isPending}

@@ -107,7 +107,9 @@ describe("decisions", () => {
     expect(notice).toHaveTextContent(/^Results have been released on .* at once/);
     await user.click(within(notice).getByRole("button", { name: "Hold results" }));
     const dialog = within(
-      await screen.findByRole("dialog", { description: /^Teams see neither Selected nor Declined/ }),
+      await screen.findByRole("dialog", {
+        description: /^Teams see neither Selected nor Declined/,
+      }),
     );
     await user.click(dialog.getByRole("button", { name: "Hold results" }));
     expect(await screen.findByText("Results are held.")).toBeVisible();

@@ -12,7 +12,7 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, isInJudging, messageFor } from "../data/errors.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import type { Submission } from "../records/submission.ts";
+import { ONCE_JUDGED, type Submission } from "../records/submission.ts";
 
 const ProposeForEntry = loadedWhenUsed(
   "ProposeForEntry",
@@ -68,7 +68,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
       <ConfirmDialog
         open={isAsking}
         title="Withdraw this entry for its team"
-        question={`Only if the team has asked for it. ${name} leaves every list but Withdrawn entries, you read it no more, and everybody in its team is mailed that it is withdrawn. ${configuration ? comingBack(configuration.submissions_close_at) : ""} The audit keeps the reason.`}
+        question={`Only if the team has asked for it. ${name} leaves every list but Withdrawn entries, you read it no more, and everybody in its team is mailed that it is withdrawn. ${configuration ? comingBack(configuration.submissions_close_at) : ""} The audit keeps the reason. ${ONCE_JUDGED}`}
         action="Withdraw"
         busy={isPending}
         onConfirm={withdraw}

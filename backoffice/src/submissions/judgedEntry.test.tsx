@@ -83,6 +83,7 @@ it("keeps the reason of a disqualification that takes two", async () => {
   const { callDatabase, user } = await openPage();
   await user.click(screen.getByRole("button", { name: "Disqualify" }));
   const first = await proposal("Disqualify this entry");
+  expect(first.getByText(/another administrator carries it out\.$/)).toBeVisible();
   await user.type(first.getByRole("textbox", { name: /^Reason/ }), "Not their own");
   await user.click(first.getByRole("button", { name: "Disqualify" }));
   const dialog = await proposal("Propose: Disqualify a judged entry");
