@@ -13,7 +13,7 @@ import {
   prepareRound,
   presentFinalist,
   publishPlan,
-  removeRounds,
+  removeJudging,
   submitEverything,
   tab,
   typedMoment,
@@ -22,10 +22,12 @@ import { firstLink, readMail } from "./support/mailbox.ts";
 import type { Person } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
-// The worker's stack is used by other tests, too.
+// The worker's stack is used by other tests, too, before and after these.
+test.beforeEach(({ people: { sql } }) => removeJudging(sql));
+
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
-  await removeRounds(sql);
+  await removeJudging(sql);
   await sql`delete from public.submissions`;
   await sql`delete from public.finalist_stages`;
   await sql`select private.rehearse(null)`;

@@ -4,14 +4,16 @@ import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
-import { prepareRound, publishPlan, removeRounds, tab } from "./support/judging.ts";
+import { prepareRound, publishPlan, removeJudging, tab } from "./support/judging.ts";
 import { firstLink, readMail } from "./support/mailbox.ts";
 import { test } from "./support/submissions.ts";
 
-// The worker's stack is used by other tests, too.
+// The worker's stack is used by other tests, too, before and after these.
+test.beforeEach(({ people: { sql } }) => removeJudging(sql));
+
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
-  await removeRounds(sql);
+  await removeJudging(sql);
   await sql`select private.rehearse(null)`;
 });
 

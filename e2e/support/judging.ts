@@ -112,13 +112,14 @@ export async function presentFinalist(stack: StackAddresses, owner: Person): Pro
   await visitor.auth.signOut({ scope: "local" });
 }
 
-/** Takes all rounds away, for the next test on this stack, with what was committed to. */
-export async function removeRounds(sql: Sql): Promise<void> {
+/** Takes all rounds and judges away, for the next test on this stack, with what was committed to. */
+export async function removeJudging(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     // Commitments stay whoever asks: they go the way of a restored backup.
     await transaction`set local session_replication_role = replica`;
     await transaction`delete from public.judging_commitments`;
     await transaction`set local session_replication_role = origin`;
     await transaction`delete from public.judging_rounds`;
+    await transaction`delete from public.judges`;
   });
 }
