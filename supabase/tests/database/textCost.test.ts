@@ -96,7 +96,8 @@ test("a text of whoever is beyond a limit is not looked at", async () => {
   await rolledBack(sql, async (transaction) => {
     await transaction`
       insert into private.rate_limits (action, key_hash, used, resets_at)
-      values ('mailing_list', private.rate_limit_hash('everybody'), 1000, now() + interval '1 hour')`;
+      values ('mailing_list', private.rate_limit_hash('everybody'), 1000, now() + interval '1 hour')
+      on conflict (action, key_hash) do update set used = excluded.used, resets_at = excluded.resets_at`;
     await authenticateAs(transaction, "anon");
     const worst = {
       name: WORST_TEXTS["marks out of order"]?.(12_000) ?? "",
