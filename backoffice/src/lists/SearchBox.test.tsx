@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
@@ -25,6 +25,9 @@ function List({ onFilter }: { onFilter: (filters: object) => void }) {
   );
 }
 
+/** At once: on a busy machine a pause would be over between two letters. */
+const type = (box: HTMLElement, text: string) => fireEvent.change(box, { target: { value: text } });
+
 function setUp() {
   const onFilter = vi.fn();
   renderAdmin(<List onFilter={onFilter} />);
@@ -33,8 +36,9 @@ function setUp() {
 }
 
 it("searches once for what was typed, and keeps the other filters", async () => {
-  const { onFilter, box, user } = setUp();
-  await user.type(box, "ada, b%");
+  const { onFilter, box } = setUp();
+  type(box, "ada");
+  type(box, "ada, b%");
   expect(onFilter).not.toHaveBeenCalled();
   await waitFor(() => expect(onFilter).toHaveBeenCalled());
   expect(onFilter.mock.calls).toEqual([[{ status: "new", search: "ada, b%" }]]);
@@ -45,15 +49,16 @@ it.each([
   ["when the box is left", "{Tab}"],
 ])("searches at once %s", async (_, key) => {
   const { onFilter, box, user } = setUp();
-  await user.type(box, "ada");
+  await user.click(box);
+  type(box, "ada");
   await user.keyboard(key);
   expect(onFilter.mock.calls).toEqual([[{ status: "new", search: "ada" }]]);
 });
 
-it("does not come in the way of a link", async () => {
-  const { onFilter, box, user } = setUp();
-  await user.type(box, "ada");
-  await user.click(screen.getByRole("link", { name: "A record" }));
+it("does not come in the way of a link", () => {
+  const { onFilter, box } = setUp();
+  type(box, "ada");
+  fireEvent.blur(box, { relatedTarget: screen.getByRole("link", { name: "A record" }) });
   expect(onFilter).not.toHaveBeenCalled();
 });
 
