@@ -23,6 +23,26 @@ export function connect(url: string, max: number): postgres.Sql {
   return postgres(url, { max, onnotice: () => undefined, idle_timeout: 5 });
 }
 
+/**
+ * Runs the work while no other of that name does on this server; by a transaction, because a connection
+ * that only waits is closed after a while, and its locks with it.
+ * @param name `roles` for what alters roles: they are the server's, and Postgres refuses the second of two at once.
+ */
+export function alone(
+  addresses: StackAddresses,
+  name: "roles" | "template",
+  work: () => Promise<void>,
+): Promise<void> {
+  // Whichever database it is about: locks of one are not seen in another.
+  const sql = connect(urlOf(superuserUrl(addresses), "postgres"), 1);
+  return sql
+    .begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtext(${name}))`;
+      await work();
+    })
+    .finally(() => sql.end());
+}
+
 /** Makes an empty database what it is on Supabase before the first migration. */
 export async function prepare(addresses: StackAddresses): Promise<void> {
   const project = readProjectConfig(addresses, process.env);
@@ -73,8 +93,10 @@ export async function withDatabase<Result>(
   const admin = connect(superuserUrl(addresses), 1);
   try {
     await admin`create database ${admin(name)} owner postgres template template0`;
-    await prepare({ ...addresses, dbUrl });
-    await applyFiles(dbUrl, files);
+    await alone(addresses, "roles", async () => {
+      await prepare({ ...addresses, dbUrl });
+      await applyFiles(dbUrl, files);
+    });
     return await work(dbUrl);
   } finally {
     await admin`drop database if exists ${admin(name)} with (force)`;

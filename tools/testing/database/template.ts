@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { connect, prepare, urlOf } from "../../schema/databases.ts";
+import { alone, prepare, urlOf } from "../../schema/databases.ts";
 import { readMigrations } from "../../schema/files.ts";
 import { applyMigrations } from "../../schema/migrations.ts";
-import { superuserUrl } from "../../stack/api/lite.ts";
 import type { StackAddresses } from "../../stack/config.ts";
 
 /**
@@ -11,8 +10,10 @@ import type { StackAddresses } from "../../stack/config.ts";
  * @param workdir The folder that holds `supabase/`, when it is not the repository.
  */
 export async function migrate(addresses: StackAddresses, workdir?: string): Promise<void> {
-  await prepare(addresses);
-  await applyMigrations(addresses.dbUrl, workdir);
+  await alone(addresses, "roles", async () => {
+    await prepare(addresses);
+    await applyMigrations(addresses.dbUrl, workdir);
+  });
 }
 
 /** The template's name changes with the migrations, so that an old one is never taken for new. */
@@ -20,20 +21,6 @@ async function templateName(): Promise<string> {
   const hash = createHash("sha256");
   for (const { text } of await readMigrations()) hash.update(text);
   return `rules_template_${hash.digest("hex").slice(0, 12)}`;
-}
-
-/**
- * Runs the work while nobody else on this server does: by a transaction, because a connection that
- * only waits is closed after a while, and its locks with it.
- */
-function alone(addresses: StackAddresses, work: () => Promise<void>): Promise<void> {
-  const sql = connect(superuserUrl(addresses), 1);
-  return sql
-    .begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(hashtext('rules_template'))`;
-      await work();
-    })
-    .finally(() => sql.end());
 }
 
 /**
@@ -48,7 +35,7 @@ export async function ensureTemplate(
   const isThere = async () =>
     (await sql`select from pg_database where datname = ${name}`).count > 0;
   if (await isThere()) return name;
-  await alone(addresses, async () => {
+  await alone(addresses, "template", async () => {
     if (await isThere()) return;
     const draft = `${name}_draft`;
     await sql`drop database if exists ${sql(draft)} with (force)`;
