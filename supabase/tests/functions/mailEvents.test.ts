@@ -78,7 +78,7 @@ test("is asked to come again while the secret is missing", async () => {
     body,
   });
   expect((await host.handle(request, "127.0.0.1")).status).toBe(503);
-  expect(printed.join()).toContain("RESEND_WEBHOOK_SECRET");
+  await expect.poll(() => printed.join()).toContain("RESEND_WEBHOOK_SECRET");
 });
 
 describe("a signature", () => {
