@@ -206,13 +206,17 @@ comment on function private.refuse_odd_times() is
 -- stands where it is counted: look for spend_rate_limit.
 -- A check that asks one of these is not run again for rows that are there already: a migration that takes a
 -- value away, or makes a limit smaller, has to look at them.
+-- Lists are in plpgsql, as is all that every request asks (roles, sessions, the clock): Postgres plans what a
+-- function in SQL does in each transaction anew, and what one in plpgsql does once in a connection.
 
 -- Texts -------------------------------------------------------------------------------------------
 
 create function private.text_limits() returns table (name text, characters int)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('email', 254),
     ('name', 200),
@@ -236,6 +240,7 @@ as $$
     ('alt_text', 300),
     ('rules_version', 40),
     ('tag', 40);
+end
 $$;
 comment on function private.text_limits() is
   'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
@@ -275,9 +280,11 @@ comment on function private.min_team_comment() is
 -- Documents ---------------------------------------------------------------------------------------
 
 create function private.document_types() returns table (name text, mimetype text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
@@ -285,21 +292,25 @@ as $$
     ('webp', 'image/webp'),
     ('jpg', 'image/jpeg'),
     ('png', 'image/png');
+end
 $$;
 comment on function private.document_types() is
   'The content type of a document or a picture, by the ending of its name.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
     ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
+end
 $$;
 comment on function private.document_limits() is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
@@ -337,22 +348,29 @@ comment on function private.max_pictures() is
 
 create function private.submission_statuses()
 returns table (value text, label text, is_decision boolean)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('received', 'Received', false),
     ('under_review', 'Under Review', false),
     ('selected', 'Selected', true),
     ('declined', 'Declined', true);
+end
 $$;
 comment on function private.submission_statuses() is
   'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.submission_statuses());
+as $$
+begin
+  return array(select value from private.submission_statuses());
+end
+$$;
 comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
 
 create function private.is_decision(status text) returns boolean
@@ -380,9 +398,11 @@ comment on function private.required_attestations() is
 
 create function private.eligibility_items()
 returns table (value text, label text, rule text, evidence text, reason text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('studies', 'Student or recent graduate',
       'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
@@ -408,51 +428,70 @@ as $$
       'Text and document say what the device is and how it works, so that judges can score it.',
       'What is missing, in a few words or as a file.',
       'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+end
 $$;
 comment on function private.eligibility_items() is
   'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
 
 create function private.eligibility_item_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.eligibility_items());
+as $$
+begin
+  return array(select value from private.eligibility_items());
+end
+$$;
 comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
 
 create function private.eligibility_states() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('unchecked', 'Not looked at'),
     ('met', 'Met'),
     ('not_met', 'Not met'),
     ('to_be_shown', 'To be shown');
+end
 $$;
 comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
 
 create function private.eligibility_state_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.eligibility_states());
+as $$
+begin
+  return array(select value from private.eligibility_states());
+end
+$$;
 comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
 
 create function private.eligibility_outcomes() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('unchecked', 'Not checked'),
     ('eligible', 'Eligible'),
     ('not_eligible', 'Not eligible'),
     ('asked', 'Evidence asked for'),
     ('answered', 'Evidence has arrived');
+end
 $$;
 comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
 
 create function private.eligibility_outcome_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.eligibility_outcomes());
+as $$
+begin
+  return array(select value from private.eligibility_outcomes());
+end
+$$;
 comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
 
 create function private.rules_version() returns text
@@ -500,31 +539,40 @@ comment on function private.max_tags() is
 -- Roles -------------------------------------------------------------------------------------------
 
 create function private.roles() returns table (value text, label text, about text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
     ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
     ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
+end
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
 
 create function private.role_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.roles());
+as $$
+begin
+  return array(select value from private.roles());
+end
+$$;
 comment on function private.role_values() is 'The values of roles, in order.';
 -- A check of profiles runs with the rights of the person who changes the profile.
 grant execute on function private.roles(), private.role_values() to authenticated;
 
 create function private.rights()
 returns table (name text, label text, roles text[], lists text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
     ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
@@ -543,6 +591,7 @@ as $$
         'admin_judging_acts']),
     ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
       array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
+end
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -556,38 +605,52 @@ return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitch
 comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
 
 create function private.contact_request_statuses() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
+end
 $$;
 comment on function private.contact_request_statuses() is
   'The statuses of a contact request, in order; a new one is new.';
 
 create function private.contact_request_status_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.contact_request_statuses());
+as $$
+begin
+  return array(select value from private.contact_request_statuses());
+end
+$$;
 comment on function private.contact_request_status_values() is 'The values of contact_request_statuses, in order.';
 
 -- Judging -----------------------------------------------------------------------------------------
 
 create function private.judging_kinds() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('first_reading', 'First reading'),
     ('panel', 'Panel'),
     ('top_three', 'Top three'),
     ('final', 'Final');
+end
 $$;
 comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
 
 create function private.judging_kind_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.judging_kinds());
+as $$
+begin
+  return array(select value from private.judging_kinds());
+end
+$$;
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
 create function private.release_minutes() returns int
@@ -598,9 +661,11 @@ comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
 create function private.judging_act_kinds() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('close_round', 'Close the round now'),
     ('reopen_round', 'Open the round again'),
@@ -612,20 +677,27 @@ as $$
     ('disqualify', 'Disqualify a judged entry'),
     ('reinstate', 'Reinstate a judged entry'),
     ('withdraw', 'Withdraw a judged entry for its team');
+end
 $$;
 comment on function private.judging_act_kinds() is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
 
 create function private.judging_act_kind_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.judging_act_kinds());
+as $$
+begin
+  return array(select value from private.judging_act_kinds());
+end
+$$;
 comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
 
 create function private.expertise_fields() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('clinical_practice', 'Clinical practice'),
     ('drug_delivery', 'Drug delivery'),
@@ -635,14 +707,19 @@ as $$
     ('manufacturing', 'Manufacturing'),
     ('regulation', 'Regulation'),
     ('business', 'Business');
+end
 $$;
 comment on function private.expertise_fields() is
   'What judges may know well, in order. A round may ask for readers who do.';
 
 create function private.expertise_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.expertise_fields());
+as $$
+begin
+  return array(select value from private.expertise_fields());
+end
+$$;
 comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
 
 create function private.judging_terms_version() returns text
@@ -656,9 +733,11 @@ comment on function private.judging_terms_version() is
 
 create function private.group_mail_segments()
 returns table (value text, label text, keys text[], filters text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('subscribers', 'The mailing list', array['ids', 'filter'],
       array['source', 'country', 'level_of_study', 'search']),
@@ -670,14 +749,17 @@ as $$
         'tag', 'search']),
     ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
     ('judges', 'Judges who have not finished', array['round_id'], '{}');
+end
 $$;
 comment on function private.group_mail_segments() is
   'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
 
 create function private.merge_fields() returns table (value text, label text, segments text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
     ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
@@ -688,14 +770,17 @@ as $$
     ('entries_left', 'Reviews to go', array['judges']),
     ('round_name', 'Round', array['outcome', 'judges']),
     ('closes_at', 'Deadline', array['drafts', 'judges']);
+end
 $$;
 comment on function private.merge_fields() is
   'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 
 create function private.group_mail_states() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('draft', 'Draft'),
     ('proposed', 'Waits for a second administrator'),
@@ -704,13 +789,18 @@ as $$
     ('paused', 'Paused'),
     ('sent', 'Sent'),
     ('cancelled', 'Cancelled');
+end
 $$;
 comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
 
 create function private.group_mail_state_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.group_mail_states());
+as $$
+begin
+  return array(select value from private.group_mail_states());
+end
+$$;
 comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
 
 create function private.second_administrator_above() returns int
@@ -723,9 +813,11 @@ comment on function private.second_administrator_above() is
 -- What is kept, and for how long ------------------------------------------------------------------
 
 create function private.retention() returns table (name text, kept_for interval)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     -- Recipient and kind; the words go when the mail is sent.
     ('emails', interval '30 days'),
@@ -748,6 +840,7 @@ as $$
     ('evidence', '1 day'),
     -- Files that nobody attached to an entry.
     ('unused_uploads', '1 day');
+end
 $$;
 comment on function private.retention() is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
@@ -769,9 +862,11 @@ comment on function private.kept_for(text) is
 -- Mail --------------------------------------------------------------------------------------------
 
 create function private.email_kinds() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('team_invitation', 'Invitation into a team'),
     ('entry_received', 'Receipt for an entry'),
@@ -816,14 +911,19 @@ as $$
     ('judge_receipts', 'Receipts of reviews'),
     ('round_cancelled', 'Round cancelled'),
     ('round_reopened', 'Round opened again');
+end
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
 
 create function private.email_kind_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.email_kinds());
+as $$
+begin
+  return array(select value from private.email_kinds());
+end
+$$;
 comment on function private.email_kind_values() is 'The values of email_kinds, in order.';
 
 create function private.max_email_attempts() returns int
@@ -975,12 +1075,16 @@ comment on function private.clean_line(text) is
 grant execute on function private.clean_line(text) to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(
-  select distinct private.clean_line(tag) collate pg_catalog."C" as tag
-  from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
-);
+as $$
+begin
+  return array(
+    select distinct private.clean_line(tag) collate pg_catalog."C" as tag
+    from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
+  );
+end
+$$;
 comment on function private.clean_tags(text[]) is
   'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 
@@ -1726,17 +1830,25 @@ comment on function private.network_address() is
 
 -- Definer: no client may read the settings.
 create function private.now() returns timestamptz
-language sql volatile security definer
+language plpgsql volatile security definer
 set search_path = ''
-return clock_timestamp() + (select clock_offset from private.platform_settings);
+as $$
+begin
+  return clock_timestamp() + (select clock_offset from private.platform_settings);
+end
+$$;
 comment on function private.now() is
   'What time it is in the challenge, at this moment (not at the transaction''s start).';
 
 -- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return (select clock_offset <> '0' from private.platform_settings);
+as $$
+begin
+  return (select clock_offset <> '0' from private.platform_settings);
+end
+$$;
 comment on function private.is_rehearsal() is 'Whether the challenge''s clock is away from the real one.';
 grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
 
@@ -2086,26 +2198,30 @@ create trigger keep_metadata_small before insert or update of raw_user_meta_data
 -- early, and what nobody can take back asks for a code again.
 
 create function private.has_second_factor(user_id uuid) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from auth.mfa_factors factor
     where factor.user_id = has_second_factor.user_id and factor.status = 'verified'
   );
+end
 $$;
 comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
 create function private.has_proved_second_factor() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
     select from auth.sessions
     where id = (auth.jwt() ->> 'session_id')::uuid and aal::text = 'aal2'
   );
+end
 $$;
 comment on function private.has_proved_second_factor() is
   'Whether the caller has entered a code in this session, with an app that is still theirs.';
@@ -2113,19 +2229,27 @@ comment on function private.has_proved_second_factor() is
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.is_second_factor_required() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return coalesce((select requires_second_factor from private.platform_settings), false);
+as $$
+begin
+  return coalesce((select requires_second_factor from private.platform_settings), false);
+end
+$$;
 comment on function private.is_second_factor_required() is
   'Whether administrators need a second factor here.';
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
-return created_at < now() - interval '12 hours'
-  -- The identity service writes it in UTC, without saying so; null until the first time.
-  or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+as $$
+begin
+  return created_at < now() - interval '12 hours'
+    -- The identity service writes it in UTC, without saying so; null until the first time.
+    or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+end
+$$;
 comment on function private.is_admin_session_over(timestamptz, timestamp) is
   'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
 
@@ -2369,10 +2493,14 @@ create policy "No client reads or writes the administrators directly"
 
 -- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return exists (select from public.admins where user_id = (select private.caller()))
-  and private.check_admin_session();
+as $$
+begin
+  return exists (select from public.admins where user_id = (select private.caller()))
+    and private.check_admin_session();
+end
+$$;
 comment on function private.is_admin() is
   'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
@@ -2738,24 +2866,32 @@ create policy "No client reads or writes the staff directly"
   on public.staff as restrictive for all to anon, authenticated using (false);
 
 create function private.role_of(subject_id uuid) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
-return coalesce(
-  (select 'admin' from public.admins where user_id = subject_id),
-  (select role from public.staff where user_id = subject_id)
-);
+as $$
+begin
+  return coalesce(
+    (select 'admin' from public.admins where user_id = subject_id),
+    (select role from public.staff where user_id = subject_id)
+  );
+end
+$$;
 comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
 
 -- Rights ------------------------------------------------------------------------------------------
 
 -- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return (
-  select case when private.check_admin_session() then role end
-  from private.role_of((select private.caller())) role where role is not null
-);
+as $$
+begin
+  return (
+    select case when private.check_admin_session() then role end
+    from private.role_of((select private.caller())) role where role is not null
+  );
+end
+$$;
 comment on function private.my_role() is
   'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
@@ -2783,18 +2919,26 @@ comment on function private.role_may(text, text) is
 
 -- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return private.role_may(private.my_role(), wanted);
+as $$
+begin
+  return private.role_may(private.my_role(), wanted);
+end
+$$;
 comment on function private.has_right(text) is
   'Whether the caller has a right now; 42501 as my_role.';
 
 create function private.has_right_to_read(wanted text) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return private.has_right(
-  case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
-);
+as $$
+begin
+  return private.has_right(
+    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
+  );
+end
+$$;
 comment on function private.has_right_to_read(text) is
   'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
 grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
@@ -3196,15 +3340,23 @@ create trigger refuse_odd_times
   );
 
 create function private.challenge() returns public.challenge_parameters
-language sql stable
+language plpgsql stable
 set search_path = ''
-return (select parameters from public.challenge_parameters parameters);
+as $$
+begin
+  return (select parameters from public.challenge_parameters parameters);
+end
+$$;
 comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
-return coalesce((private.challenge()).results_released_at <= private.now(), false);
+as $$
+begin
+  return coalesce((private.challenge()).results_released_at <= private.now(), false);
+end
+$$;
 comment on function private.results_are_released() is
   'Whether teams may know the decisions, by the challenge''s clock.';
 
@@ -3634,29 +3786,33 @@ create policy "No client reads or writes attestations directly"
 -- What follows by itself when an entry changes ----------------------------------------------------
 
 create function private.facets_of(entry public.submissions) returns text[]
-language sql stable
+language plpgsql stable
 set search_path = ''
-return (
-  select array_agg(distinct facet) from (
-    select unnest(array[
-      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
-    ]) as facet
-    from public.submission_members member join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
-    union all
-    select unnest(array[
-      'team:' || (
-        select count(*) from public.submission_members where submission_id = entry.id
-      ),
-      case when entry.file_path is null then 'no document' else 'document' end,
-      case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
-      'eligibility:' || entry.eligibility
-    ])
-    union all
-    select 'tag:' || tag from unnest(entry.tags) tag
-  ) facets where facet is not null
-);
+as $$
+begin
+  return (
+    select array_agg(distinct facet) from (
+      select unnest(array[
+        'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+      ]) as facet
+      from public.submission_members member join public.profiles profile on profile.id = member.user_id
+      where member.submission_id = entry.id
+      union all
+      select unnest(array[
+        'team:' || (
+          select count(*) from public.submission_members where submission_id = entry.id
+        ),
+        case when entry.file_path is null then 'no document' else 'document' end,
+        case when entry.notes_count = 0 then 'no notes' else 'notes' end,
+        case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
+        'eligibility:' || entry.eligibility
+      ])
+      union all
+      select 'tag:' || tag from unnest(entry.tags) tag
+    ) facets where facet is not null
+  );
+end
+$$;
 comment on function private.facets_of(public.submissions) is
   'What the back office filters an entry by: see the column facets.';
 
@@ -3875,9 +4031,13 @@ comment on function private.my_entry_id() is 'The entry of the caller''s team.';
 grant execute on function private.my_entry_id() to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
-language sql stable
+language plpgsql stable
 set search_path = ''
-return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
+as $$
+begin
+  return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
+end
+$$;
 comment on function private.closes_at(public.submissions) is
   'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
 

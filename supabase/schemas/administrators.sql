@@ -20,10 +20,14 @@ create policy "No client reads or writes the administrators directly"
 
 -- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return exists (select from public.admins where user_id = (select private.caller()))
-  and private.check_admin_session();
+as $$
+begin
+  return exists (select from public.admins where user_id = (select private.caller()))
+    and private.check_admin_session();
+end
+$$;
 comment on function private.is_admin() is
   'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 

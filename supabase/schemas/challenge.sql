@@ -80,15 +80,23 @@ create trigger refuse_odd_times
   );
 
 create function private.challenge() returns public.challenge_parameters
-language sql stable
+language plpgsql stable
 set search_path = ''
-return (select parameters from public.challenge_parameters parameters);
+as $$
+begin
+  return (select parameters from public.challenge_parameters parameters);
+end
+$$;
 comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
-return coalesce((private.challenge()).results_released_at <= private.now(), false);
+as $$
+begin
+  return coalesce((private.challenge()).results_released_at <= private.now(), false);
+end
+$$;
 comment on function private.results_are_released() is
   'Whether teams may know the decisions, by the challenge''s clock.';
 

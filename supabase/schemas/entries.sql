@@ -186,29 +186,33 @@ create policy "No client reads or writes attestations directly"
 -- What follows by itself when an entry changes ----------------------------------------------------
 
 create function private.facets_of(entry public.submissions) returns text[]
-language sql stable
+language plpgsql stable
 set search_path = ''
-return (
-  select array_agg(distinct facet) from (
-    select unnest(array[
-      'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
-    ]) as facet
-    from public.submission_members member join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = entry.id
-    union all
-    select unnest(array[
-      'team:' || (
-        select count(*) from public.submission_members where submission_id = entry.id
-      ),
-      case when entry.file_path is null then 'no document' else 'document' end,
-      case when entry.notes_count = 0 then 'no notes' else 'notes' end,
-      case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
-      'eligibility:' || entry.eligibility
-    ])
-    union all
-    select 'tag:' || tag from unnest(entry.tags) tag
-  ) facets where facet is not null
-);
+as $$
+begin
+  return (
+    select array_agg(distinct facet) from (
+      select unnest(array[
+        'country:' || nullif(profile.country, ''), 'level:' || nullif(profile.level_of_study, '')
+      ]) as facet
+      from public.submission_members member join public.profiles profile on profile.id = member.user_id
+      where member.submission_id = entry.id
+      union all
+      select unnest(array[
+        'team:' || (
+          select count(*) from public.submission_members where submission_id = entry.id
+        ),
+        case when entry.file_path is null then 'no document' else 'document' end,
+        case when entry.notes_count = 0 then 'no notes' else 'notes' end,
+        case when entry.disqualified_at is null then 'in the running' else 'disqualified' end,
+        'eligibility:' || entry.eligibility
+      ])
+      union all
+      select 'tag:' || tag from unnest(entry.tags) tag
+    ) facets where facet is not null
+  );
+end
+$$;
 comment on function private.facets_of(public.submissions) is
   'What the back office filters an entry by: see the column facets.';
 
@@ -427,9 +431,13 @@ comment on function private.my_entry_id() is 'The entry of the caller''s team.';
 grant execute on function private.my_entry_id() to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
-language sql stable
+language plpgsql stable
 set search_path = ''
-return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
+as $$
+begin
+  return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
+end
+$$;
 comment on function private.closes_at(public.submissions) is
   'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
 

@@ -4,13 +4,17 @@
 -- stands where it is counted: look for spend_rate_limit.
 -- A check that asks one of these is not run again for rows that are there already: a migration that takes a
 -- value away, or makes a limit smaller, has to look at them.
+-- Lists are in plpgsql, as is all that every request asks (roles, sessions, the clock): Postgres plans what a
+-- function in SQL does in each transaction anew, and what one in plpgsql does once in a connection.
 
 -- Texts -------------------------------------------------------------------------------------------
 
 create function private.text_limits() returns table (name text, characters int)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('email', 254),
     ('name', 200),
@@ -34,6 +38,7 @@ as $$
     ('alt_text', 300),
     ('rules_version', 40),
     ('tag', 40);
+end
 $$;
 comment on function private.text_limits() is
   'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
@@ -73,9 +78,11 @@ comment on function private.min_team_comment() is
 -- Documents ---------------------------------------------------------------------------------------
 
 create function private.document_types() returns table (name text, mimetype text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('pdf', 'application/pdf'),
     ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
@@ -83,21 +90,25 @@ as $$
     ('webp', 'image/webp'),
     ('jpg', 'image/jpeg'),
     ('png', 'image/png');
+end
 $$;
 comment on function private.document_types() is
   'The content type of a document or a picture, by the ending of its name.';
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
     ('judging', 25 * 1024 * 1024, 1, array['pdf']),
     ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
     ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
+end
 $$;
 comment on function private.document_limits() is
   'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
@@ -135,22 +146,29 @@ comment on function private.max_pictures() is
 
 create function private.submission_statuses()
 returns table (value text, label text, is_decision boolean)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('received', 'Received', false),
     ('under_review', 'Under Review', false),
     ('selected', 'Selected', true),
     ('declined', 'Declined', true);
+end
 $$;
 comment on function private.submission_statuses() is
   'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.submission_statuses());
+as $$
+begin
+  return array(select value from private.submission_statuses());
+end
+$$;
 comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
 
 create function private.is_decision(status text) returns boolean
@@ -178,9 +196,11 @@ comment on function private.required_attestations() is
 
 create function private.eligibility_items()
 returns table (value text, label text, rule text, evidence text, reason text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('studies', 'Student or recent graduate',
       'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
@@ -206,51 +226,70 @@ as $$
       'Text and document say what the device is and how it works, so that judges can score it.',
       'What is missing, in a few words or as a file.',
       'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+end
 $$;
 comment on function private.eligibility_items() is
   'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
 
 create function private.eligibility_item_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.eligibility_items());
+as $$
+begin
+  return array(select value from private.eligibility_items());
+end
+$$;
 comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
 
 create function private.eligibility_states() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('unchecked', 'Not looked at'),
     ('met', 'Met'),
     ('not_met', 'Not met'),
     ('to_be_shown', 'To be shown');
+end
 $$;
 comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
 
 create function private.eligibility_state_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.eligibility_states());
+as $$
+begin
+  return array(select value from private.eligibility_states());
+end
+$$;
 comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
 
 create function private.eligibility_outcomes() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('unchecked', 'Not checked'),
     ('eligible', 'Eligible'),
     ('not_eligible', 'Not eligible'),
     ('asked', 'Evidence asked for'),
     ('answered', 'Evidence has arrived');
+end
 $$;
 comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
 
 create function private.eligibility_outcome_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.eligibility_outcomes());
+as $$
+begin
+  return array(select value from private.eligibility_outcomes());
+end
+$$;
 comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
 
 create function private.rules_version() returns text
@@ -298,31 +337,40 @@ comment on function private.max_tags() is
 -- Roles -------------------------------------------------------------------------------------------
 
 create function private.roles() returns table (value text, label text, about text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
     ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
     ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
     ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
+end
 $$;
 comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
 
 create function private.role_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.roles());
+as $$
+begin
+  return array(select value from private.roles());
+end
+$$;
 comment on function private.role_values() is 'The values of roles, in order.';
 -- A check of profiles runs with the rights of the person who changes the profile.
 grant execute on function private.roles(), private.role_values() to authenticated;
 
 create function private.rights()
 returns table (name text, label text, roles text[], lists text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
     ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
@@ -341,6 +389,7 @@ as $$
         'admin_judging_acts']),
     ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
       array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
+end
 $$;
 comment on function private.rights() is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
@@ -354,38 +403,52 @@ return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitch
 comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
 
 create function private.contact_request_statuses() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
+end
 $$;
 comment on function private.contact_request_statuses() is
   'The statuses of a contact request, in order; a new one is new.';
 
 create function private.contact_request_status_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.contact_request_statuses());
+as $$
+begin
+  return array(select value from private.contact_request_statuses());
+end
+$$;
 comment on function private.contact_request_status_values() is 'The values of contact_request_statuses, in order.';
 
 -- Judging -----------------------------------------------------------------------------------------
 
 create function private.judging_kinds() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('first_reading', 'First reading'),
     ('panel', 'Panel'),
     ('top_three', 'Top three'),
     ('final', 'Final');
+end
 $$;
 comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
 
 create function private.judging_kind_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.judging_kinds());
+as $$
+begin
+  return array(select value from private.judging_kinds());
+end
+$$;
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
 create function private.release_minutes() returns int
@@ -396,9 +459,11 @@ comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
 create function private.judging_act_kinds() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('close_round', 'Close the round now'),
     ('reopen_round', 'Open the round again'),
@@ -410,20 +475,27 @@ as $$
     ('disqualify', 'Disqualify a judged entry'),
     ('reinstate', 'Reinstate a judged entry'),
     ('withdraw', 'Withdraw a judged entry for its team');
+end
 $$;
 comment on function private.judging_act_kinds() is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
 
 create function private.judging_act_kind_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.judging_act_kinds());
+as $$
+begin
+  return array(select value from private.judging_act_kinds());
+end
+$$;
 comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
 
 create function private.expertise_fields() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('clinical_practice', 'Clinical practice'),
     ('drug_delivery', 'Drug delivery'),
@@ -433,14 +505,19 @@ as $$
     ('manufacturing', 'Manufacturing'),
     ('regulation', 'Regulation'),
     ('business', 'Business');
+end
 $$;
 comment on function private.expertise_fields() is
   'What judges may know well, in order. A round may ask for readers who do.';
 
 create function private.expertise_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.expertise_fields());
+as $$
+begin
+  return array(select value from private.expertise_fields());
+end
+$$;
 comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
 
 create function private.judging_terms_version() returns text
@@ -454,9 +531,11 @@ comment on function private.judging_terms_version() is
 
 create function private.group_mail_segments()
 returns table (value text, label text, keys text[], filters text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('subscribers', 'The mailing list', array['ids', 'filter'],
       array['source', 'country', 'level_of_study', 'search']),
@@ -468,14 +547,17 @@ as $$
         'tag', 'search']),
     ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
     ('judges', 'Judges who have not finished', array['round_id'], '{}');
+end
 $$;
 comment on function private.group_mail_segments() is
   'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
 
 create function private.merge_fields() returns table (value text, label text, segments text[])
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
     ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
@@ -486,14 +568,17 @@ as $$
     ('entries_left', 'Reviews to go', array['judges']),
     ('round_name', 'Round', array['outcome', 'judges']),
     ('closes_at', 'Deadline', array['drafts', 'judges']);
+end
 $$;
 comment on function private.merge_fields() is
   'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 
 create function private.group_mail_states() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('draft', 'Draft'),
     ('proposed', 'Waits for a second administrator'),
@@ -502,13 +587,18 @@ as $$
     ('paused', 'Paused'),
     ('sent', 'Sent'),
     ('cancelled', 'Cancelled');
+end
 $$;
 comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
 
 create function private.group_mail_state_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.group_mail_states());
+as $$
+begin
+  return array(select value from private.group_mail_states());
+end
+$$;
 comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
 
 create function private.second_administrator_above() returns int
@@ -521,9 +611,11 @@ comment on function private.second_administrator_above() is
 -- What is kept, and for how long ------------------------------------------------------------------
 
 create function private.retention() returns table (name text, kept_for interval)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     -- Recipient and kind; the words go when the mail is sent.
     ('emails', interval '30 days'),
@@ -546,6 +638,7 @@ as $$
     ('evidence', '1 day'),
     -- Files that nobody attached to an entry.
     ('unused_uploads', '1 day');
+end
 $$;
 comment on function private.retention() is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
@@ -567,9 +660,11 @@ comment on function private.kept_for(text) is
 -- Mail --------------------------------------------------------------------------------------------
 
 create function private.email_kinds() returns table (value text, label text)
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
+begin
+  return query
   values
     ('team_invitation', 'Invitation into a team'),
     ('entry_received', 'Receipt for an entry'),
@@ -614,14 +709,19 @@ as $$
     ('judge_receipts', 'Receipts of reviews'),
     ('round_cancelled', 'Round cancelled'),
     ('round_reopened', 'Round opened again');
+end
 $$;
 comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
 
 create function private.email_kind_values() returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(select value from private.email_kinds());
+as $$
+begin
+  return array(select value from private.email_kinds());
+end
+$$;
 comment on function private.email_kind_values() is 'The values of email_kinds, in order.';
 
 create function private.max_email_attempts() returns int

@@ -24,24 +24,32 @@ create policy "No client reads or writes the staff directly"
   on public.staff as restrictive for all to anon, authenticated using (false);
 
 create function private.role_of(subject_id uuid) returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
-return coalesce(
-  (select 'admin' from public.admins where user_id = subject_id),
-  (select role from public.staff where user_id = subject_id)
-);
+as $$
+begin
+  return coalesce(
+    (select 'admin' from public.admins where user_id = subject_id),
+    (select role from public.staff where user_id = subject_id)
+  );
+end
+$$;
 comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
 
 -- Rights ------------------------------------------------------------------------------------------
 
 -- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return (
-  select case when private.check_admin_session() then role end
-  from private.role_of((select private.caller())) role where role is not null
-);
+as $$
+begin
+  return (
+    select case when private.check_admin_session() then role end
+    from private.role_of((select private.caller())) role where role is not null
+  );
+end
+$$;
 comment on function private.my_role() is
   'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
@@ -69,18 +77,26 @@ comment on function private.role_may(text, text) is
 
 -- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return private.role_may(private.my_role(), wanted);
+as $$
+begin
+  return private.role_may(private.my_role(), wanted);
+end
+$$;
 comment on function private.has_right(text) is
   'Whether the caller has a right now; 42501 as my_role.';
 
 create function private.has_right_to_read(wanted text) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return private.has_right(
-  case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
-);
+as $$
+begin
+  return private.has_right(
+    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
+  );
+end
+$$;
 comment on function private.has_right_to_read(text) is
   'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
 grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;

@@ -5,26 +5,30 @@
 -- early, and what nobody can take back asks for a code again.
 
 create function private.has_second_factor(user_id uuid) returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from auth.mfa_factors factor
     where factor.user_id = has_second_factor.user_id and factor.status = 'verified'
   );
+end
 $$;
 comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
 create function private.has_proved_second_factor() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
     select from auth.sessions
     where id = (auth.jwt() ->> 'session_id')::uuid and aal::text = 'aal2'
   );
+end
 $$;
 comment on function private.has_proved_second_factor() is
   'Whether the caller has entered a code in this session, with an app that is still theirs.';
@@ -32,19 +36,27 @@ comment on function private.has_proved_second_factor() is
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.is_second_factor_required() returns boolean
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
-return coalesce((select requires_second_factor from private.platform_settings), false);
+as $$
+begin
+  return coalesce((select requires_second_factor from private.platform_settings), false);
+end
+$$;
 comment on function private.is_second_factor_required() is
   'Whether administrators need a second factor here.';
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
-return created_at < now() - interval '12 hours'
-  -- The identity service writes it in UTC, without saying so; null until the first time.
-  or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+as $$
+begin
+  return created_at < now() - interval '12 hours'
+    -- The identity service writes it in UTC, without saying so; null until the first time.
+    or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+end
+$$;
 comment on function private.is_admin_session_over(timestamptz, timestamp) is
   'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
 

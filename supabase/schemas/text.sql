@@ -132,12 +132,16 @@ comment on function private.clean_line(text) is
 grant execute on function private.clean_line(text) to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
-language sql immutable parallel safe
+language plpgsql immutable parallel safe
 set search_path = ''
-return array(
-  select distinct private.clean_line(tag) collate pg_catalog."C" as tag
-  from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
-);
+as $$
+begin
+  return array(
+    select distinct private.clean_line(tag) collate pg_catalog."C" as tag
+    from unnest(tags) tag where private.clean_line(tag) <> '' order by tag
+  );
+end
+$$;
 comment on function private.clean_tags(text[]) is
   'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 

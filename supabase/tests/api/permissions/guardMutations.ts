@@ -49,12 +49,16 @@ const GUARDS: Guard[] = [
   { written: /if not private\.is_admin\(\) then/, without: "if false then" },
   { written: /if private\.is_admin_id\(caller\) then/, without: "if false then" },
   { written: /\( SELECT private\.is_admin\(\) AS is_admin\)/, without: "true" },
-  { written: /admins\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
   {
-    written: /private\.role_of\(\( ?SELECT private\.caller\(\) AS caller\)\)/,
+    written: /user_id = \(select private\.caller\(\)\)/,
+    without: "true",
+    only: "private.is_admin",
+  },
+  {
+    written: /private\.role_of\(\(select private\.caller\(\)\)\)/,
     without: "private.role_of(auth.uid())",
   },
-  { written: /WHEN private\.check_admin_session\(\) THEN/, without: "WHEN true THEN" },
+  { written: /when private\.check_admin_session\(\) then/, without: "when true then" },
   { written: /judges\.user_id = \(SELECT private\.caller\(\) AS caller\)/, without: "true" },
   {
     written: /(?<!\.)user_id = \( SELECT private\.caller\(\) AS caller\)/,
@@ -77,7 +81,7 @@ const GUARDS: Guard[] = [
       /if private\.has_second_factor\(owner\) and not private\.has_proved_second_factor\(\) then/,
     without: "if false then",
   },
-  { written: / AND private\.check_admin_session\(\)/, without: "" },
+  { written: /and private\.check_admin_session\(\)/, without: "" },
   { written: /if session_id is not null and not exists/, without: "if false and not exists" },
   { written: /\(select private\.caller\(\)\) is not null/, without: "true" },
   {
