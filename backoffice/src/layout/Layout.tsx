@@ -10,12 +10,14 @@ import { NotYours } from "./NotYours.tsx";
 import { mayOpen } from "./openPages.ts";
 import { RehearsalStrip } from "./RehearsalStrip.tsx";
 import { SkipLink } from "./SkipLink.tsx";
+import { useKeptFocus } from "./useKeptFocus.ts";
 
 /** The frame of every page: the header with its tabs, and the page below, if it is for whoever is signed in. */
 export function Layout({ children }: CoreLayoutProps) {
   // Deferred, so that it is drawn in slices: as one task it would hold up a slow phone.
   const role = useDeferredValue(useRole(), null);
   const { pathname } = useLocation();
+  useKeptFocus();
   if (!role) return <LoadingScreen />;
   return (
     <>
