@@ -87,8 +87,9 @@ const QUERIES: readonly ((column: string, text: string) => [string, string][])[]
 const name = fc.constantFrom(...Object.keys(HOSTILE_TEXTS).filter((what) => what !== "oversized"));
 const hostileText = name.map((what) => HOSTILE_TEXTS[what] ?? "");
 
+/** PostgREST's refusal repeats what was asked for: of a column `private` it would look like our schema. */
 function columnOf(relation: Relation) {
-  return fc.constantFrom(...relation.columns);
+  return fc.constantFrom(...relation.columns.filter((column) => column !== "private"));
 }
 
 function pathOf({ name: relation }: Relation, parameters: [string, string][]): string {
