@@ -43,8 +43,11 @@ test("a figure can be taken away, as a picture and as a table", async ({ page, p
   // What stands lower is loaded when one comes to it.
   await page.keyboard.press("End");
   const figure = page.getByRole("figure", { name: "Countries" });
-  await figure.getByRole("heading").scrollIntoViewIfNeeded();
-  await expect(figure.locator("svg")).toBeVisible();
+  // It moves down again while what stands above it is drawn.
+  await expect(async () => {
+    await figure.getByRole("heading").scrollIntoViewIfNeeded();
+    await expect(figure.locator("svg")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const [picture] = await Promise.all([
     page.waitForEvent("download"),
     figure.getByRole("button", { name: "Save picture: Countries" }).click(),
