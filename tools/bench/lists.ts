@@ -108,10 +108,10 @@ const QUERIES: readonly ListQuery[] = [
   },
   {
     name: "audit, search",
-    view: "search_audit_log('idea 7770')",
+    view: "search_audit_log('person7770@')",
     path: "rpc/search_audit_log",
     sql: "order by created_at desc, id desc",
-    query: "wanted=idea 7770&order=created_at.desc,id.desc",
+    query: "wanted=person7770@&order=created_at.desc,id.desc",
   },
   {
     name: "audit, one week",
