@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what pages weigh and how Lighthouse scores them, how the stack bears load, what
- * the back office's lists cost as they grow, what the worst texts cost, how the formulas of judging
+ * the back office's lists cost as they grow, how fast one becomes a file, what the worst texts cost, how the formulas of judging
  * compare with published ones, how fast mails leave, how the last hour before the close goes, how long a
  * restore takes, and what the work of a large season costs (docs/performance.md).
  * `npm run bench -- lists load` runs only these parts. Each starts stacks of its own, whose data is
@@ -13,6 +13,7 @@ import { BENCH_SETTINGS, complaintAbout } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
 import { measureDeadline } from "./deadline/deadline.ts";
+import { measureExport } from "./export.ts";
 import { measureJudging } from "./judging.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   lighthouse: measureLighthouse,
   load: measureLoad,
   lists: measureLists,
+  export: measureExport,
   texts: measureTexts,
   judging: measureJudging,
   mail: measureMail,

@@ -26,21 +26,22 @@ const LASTING = ["id", "created_at"];
 
 /** A page that is on its way. */
 interface Page<Of> {
-  /** The row before it; only its key is known for sure. */
-  behind: Row | undefined;
   rows: Promise<Of[]>;
+  /** Whether it should begin with the last row of the page before. */
+  overlaps: boolean;
 }
 
 /**
  * All rows of a list in the list's order, page by page. Each page starts behind the last row of the
  * one before (keyset), so the last costs no more than the first, and what is added or removed
  * meanwhile shifts nothing. The primary key breaks ties, as in the list itself. Of a long list two pages
- * are on their way at once: where the next one ends is asked first, which is quickly answered, and the one
- * after it begins there. It counts only when the next one does end there.
+ * are on their way at once. The later one cannot know where the earlier one ends: it is asked for by how
+ * many rows lie between, begins one row too soon, and counts only when that row is the earlier one's last.
  *
  * A page with fewer rows than asked for may be a server's lower limit; the end is a page with none.
  * A row whose sorted column changes meanwhile may meet the reader again: it is given once, for which
  * the ids are kept.
+ * @param limit rows of a page; at least two
  * @throws what `read` throws, and Error when the server repeats a page.
  */
 export async function* readAllRows<Of extends Row>(
@@ -52,31 +53,31 @@ export async function* readAllRows<Of extends Row>(
   const order = orderOf(sort);
   const keys = [...new Set([sort.field, "id"])];
   for (const stretch of stretchesOf(sort)) {
-    const pageBehind = (behind: Row | undefined): Page<Of> => {
-      const rows = read({ conditions: stretch(behind), order, limit });
-      // Whoever asks for the page is told that it failed.
+    let last: Of | undefined;
+    const ask = (offset?: number): Page<Of> => {
+      const rows = read({ conditions: stretch(last), order, limit, ...(offset && { offset }) });
+      // Whoever awaits the page is told that it failed.
       rows.catch(() => undefined);
-      return { behind, rows };
+      return { rows, overlaps: offset !== undefined };
     };
-    /** The page after this one, unless this is the last; undefined also when that could not be found out. */
-    const pageAfter = async ({ behind }: Page<Of>): Promise<Page<Of> | undefined> => {
-      const conditions = stretch(behind);
-      const end = { conditions, order, limit: 1, offset: limit - 1, columns: keys };
-      const [last] = await read(end).catch(() => []);
-      return last && pageBehind(last);
-    };
+    const isLast = (row: Of | undefined) => keys.every((key) => row?.[key] === last?.[key]);
 
-    let page = pageBehind(undefined);
-    let guess: Promise<Page<Of> | undefined> | undefined;
-    for (;;) {
-      const rows = await page.rows;
-      const last = rows.at(-1);
-      if (!last) break;
-      if (last.id === page.behind?.id) throw new Error("The server gave the same rows again.");
-      const guessed = await guess;
-      const isRight = guessed && keys.every((key) => guessed.behind?.[key] === last[key]);
-      page = isRight ? guessed : pageBehind(last);
-      guess = rows.length === limit ? pageAfter(page) : undefined;
+    let page: Page<Of> | undefined = ask();
+    let later: Page<Of> | undefined;
+    while (page) {
+      const { overlaps } = page;
+      const answer: Of[] = await page.rows;
+      if (overlaps && !isLast(answer[0])) {
+        page = ask();
+        continue;
+      }
+      const rows = overlaps ? answer.slice(1) : answer;
+      const end = rows.at(-1);
+      if (!end) break;
+      if (end.id === last?.id) throw new Error("The server gave the same rows again.");
+      last = end;
+      page = later ?? ask();
+      later = answer.length === limit ? ask(page.overlaps ? limit - 2 : limit - 1) : undefined;
       const fresh = given ? rows.filter((row) => !given.has(row.id)) : rows;
       if (given) for (const { id } of fresh) given.add(id);
       if (fresh.length > 0) yield fresh;

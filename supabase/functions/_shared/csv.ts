@@ -11,8 +11,8 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA_STARTS =
   /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[^\S\t\r\n]*(?:[=@＝＠]|[+\-＋－](?!(?:[\d().\-/]|[^\S\t\r\n])*(?:$|[;\t\r\n]))))/g;
 
-/** What every formula has. Most cells have none of it, and are done a hundred times sooner. */
-const OF_FORMULAS = /[=@＝＠+\-＋－\t\r\n]/;
+/** What every cell with a formula has. Most have none of it, and are done in a tenth of the time. */
+const MAY_HAVE_FORMULA = /^\s*[=@＝＠+\-＋－]|[;\t\r\n]/;
 
 const NEEDS_QUOTES = /[",\r\n\uFEFF]|^ | $/;
 
@@ -26,6 +26,6 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const safe = OF_FORMULAS.test(text) ? text.replace(FORMULA_STARTS, "'") : text;
+  const safe = MAY_HAVE_FORMULA.test(text) ? text.replace(FORMULA_STARTS, "'") : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
