@@ -45,7 +45,7 @@ test("a figure can be taken away, as a picture and as a table", async ({ page, p
   const figure = page.getByRole("figure", { name: "Countries" });
   // It moves down again while what stands above it is drawn.
   await expect(async () => {
-    await figure.getByRole("heading").scrollIntoViewIfNeeded();
+    await figure.scrollIntoViewIfNeeded();
     await expect(figure.locator("svg")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const [picture] = await Promise.all([
