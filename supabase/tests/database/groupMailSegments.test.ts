@@ -7,6 +7,7 @@ import {
   daysFromNow,
   pastDates,
   releasedDates,
+  releaseResults,
   setChallenge,
 } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
@@ -64,7 +65,8 @@ async function setStatus(transaction: Transaction, entry: Entry, status: string)
 
 /** Results are released, and told to all teams. */
 async function release(transaction: Transaction) {
-  await setChallenge(transaction, { ...pastDates(), results_released_at: new Date() });
+  await setChallenge(transaction, pastDates());
+  await releaseResults(transaction);
   await queueNotices(transaction);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
+import { releaseResults } from "#tools/testing/world/challenge.ts";
 import { useJudgedRounds } from "#tools/testing/world/judgedRounds.ts";
 
 /** What a token reads, and that it reads nothing else: over a round that is judged and decided. */
@@ -42,8 +43,7 @@ const allOf = async (transaction: Transaction, list: ListName, maker = people.ad
   JSON.stringify(await read(transaction, await makeToken(transaction, list, maker)));
 
 async function release(transaction: Transaction, roundId: string) {
-  await authenticateAs(transaction, "postgres");
-  await transaction`update public.challenge_parameters set results_released_at = private.now()`;
+  await releaseResults(transaction);
   await transaction`
     update public.judging_rounds set released_at = private.now() where id = ${roundId}`;
 }

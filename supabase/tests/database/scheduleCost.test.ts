@@ -6,7 +6,12 @@ import {
   useDatabase,
 } from "#tools/testing/database/database.ts";
 import { type Cost, costOf } from "#tools/testing/database/plans.ts";
-import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
+import {
+  daysFromNow,
+  pastDates,
+  releaseResults,
+  setChallenge,
+} from "#tools/testing/world/challenge.ts";
 import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
 
 /**
@@ -137,7 +142,8 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
   });
 
   test("when all results were told", async () => {
-    await setChallenge(sql, { ...pastDates(), results_released_at: new Date() });
+    await setChallenge(sql, pastDates());
+    await releaseResults(sql);
     await sql`update private.announcements set deadline_due_at = null`;
     await lookUntilQuiet();
     expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
@@ -200,7 +206,7 @@ test("results are taken back and told a portion at a time: nobody waits for all 
   while (looks.at(-1) !== 0) await look();
   expect(await waiting("entry_declined")).toEqual([]);
   expect(await sql`select from private.notices where decision is not null`).toEqual([]);
-  await sql`update public.challenge_parameters set results_released_at = now() where id`;
+  await releaseResults(sql);
   do await look();
   while (looks.at(-1) !== 0);
   expect(await waiting("entry_declined")).toHaveLength(ENTRIES);

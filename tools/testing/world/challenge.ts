@@ -52,6 +52,15 @@ export async function setChallenge(sql: AnySql, dates: Partial<Dates> = {}): Pro
   await sql`update public.challenge_parameters set ${sql({ ...openDates(), ...dates })}`;
 }
 
+/**
+ * Releases results at this moment, by the database's clock: a Date has milliseconds, and a decision of the
+ * same one would come after it.
+ */
+export async function releaseResults(sql: AnySql): Promise<void> {
+  await becomePostgres(sql);
+  await sql`update public.challenge_parameters set results_released_at = private.now()`;
+}
+
 /** Lets time pass for the challenge, which closes what closes in it. */
 export async function passDays(sql: AnySql, days: number): Promise<void> {
   await becomePostgres(sql);
