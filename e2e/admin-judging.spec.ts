@@ -60,7 +60,7 @@ async function confirmAndRelease(
 ) {
   await second.goto(address);
   await second.getByRole("link", { name: `Confirm ${count} that others decided` }).click();
-  await expect(second.getByText("The same.")).toBeVisible();
+  await expect(second.getByText("The same.", { exact: true })).toBeVisible();
   await expectAccessibleAtEachSize(second);
   for (const what of apart) {
     await second

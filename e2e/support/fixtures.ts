@@ -92,7 +92,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const isOnePage = page.frames().length === 1;
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(isOnePage)
-    .options({ rules: { "target-size": { enabled: true } } })
+    .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })
     .analyze();
   const summary = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,

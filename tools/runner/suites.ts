@@ -74,13 +74,12 @@ const supabase = guarded(async (session) => {
 });
 
 /**
- * Everything that must hold at a landing. The browser tests run beside all others: what runs side by side
- * fills each other's waits, and two cores are enough for it.
+ * Everything that must hold at a landing. The suites run one after the other: each keeps two cores busy by
+ * itself, and beside another it takes more processor time.
  */
 const all: Suite = async (session) => {
-  const browser = e2e(session);
   const first = await Promise.all([runAsTests(CHECKS, session.abort), unit(session)]);
-  return sum([...first, await stack(session), await browser]);
+  return sum([...first, await stack(session), await e2e(session)]);
 };
 
 /** What `npm test` and `npm run test:…` run, by name. */
