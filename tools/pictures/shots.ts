@@ -60,10 +60,10 @@ export const WHILE_OPEN: readonly Shot[] = [
     file: "handbook/images/entries.webp",
     address: "/admin/submissions",
     async prepare(page) {
-      await page.getByRole("checkbox", { name: "Select Seed" }).check();
-      await page.getByRole("checkbox", { name: "Select Monthly" }).check();
+      await page.getByRole("checkbox", { name: "Select Kelp" }).check();
+      await page.getByRole("checkbox", { name: "Select Orbit" }).check();
       await page.getByText("2 items selected").waitFor();
-      await page.getByRole("checkbox", { name: "Select Monthly" }).blur();
+      await page.getByRole("checkbox", { name: "Select Orbit" }).blur();
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
