@@ -29,8 +29,6 @@ const TYPED_TEXT = {
   "& tbody a": { scrollMarginBlock: 100 },
   // Below the bar of what is selected, which stays in sight as well.
   "&:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)) thead th": { top: 48 },
-  // As small as the boxes of the rows.
-  "& .select-all": { padding: "4px", "& svg": { fontSize: "1.25rem" } },
 };
 
 /**
@@ -41,6 +39,14 @@ const TYPED_TEXT = {
  */
 const narrowAsCards = (theme: Theme) => ({
   ...TYPED_TEXT,
+  // As small as the boxes of the rows.
+  "& thead .MuiCheckbox-root": {
+    padding: "4px",
+    "& svg": { fontSize: theme.typography.pxToRem(20) },
+  },
+  "& tbody tr:has(.MuiCheckbox-root.Mui-checked)": {
+    background: theme.palette.background.default,
+  },
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
     "& thead tr": { display: "flex", flexWrap: "wrap", alignItems: "center", padding: "4px 0" },

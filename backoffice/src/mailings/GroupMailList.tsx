@@ -35,10 +35,12 @@ export function GroupMailList() {
       )}
       {!error && !mails && <LoadingScreen />}
       {mails?.length === 0 && (
-        <Typography sx={{ maxWidth: 720 }}>
-          Nothing was written to a group yet. Begin here, or choose people in the lists of
-          submissions, users or the mailing list.
-        </Typography>
+        <Paper variant="outlined" sx={{ p: 4, textAlign: "center" }}>
+          <Typography color="text.secondary">
+            Nothing was written to a group yet. Begin here, or choose people in the lists of
+            submissions, users or the mailing list.
+          </Typography>
+        </Paper>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
         {mails?.map((mail) => (

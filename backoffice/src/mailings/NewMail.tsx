@@ -91,7 +91,9 @@ function Editor({ begun }: { begun: MailForm }) {
           {isPending ? "Saving..." : "Save draft"}
         </Button>
         <MailTemplates form={form} />
-        <Typography color="text.secondary">From then on it saves itself.</Typography>
+        <Typography color="text.secondary">
+          Then you see who gets it and what they read, and it saves itself.
+        </Typography>
       </Box>
       <UnsavedGuard
         isUnsaved={Object.keys(edits).length > 0}
