@@ -39,6 +39,8 @@ proxy_http_version 1.1;
 proxy_set_header Host $host;
 proxy_set_header Upgrade $http_upgrade;
 ${PROXY_HEADERS}
+# As Supabase's edge does. Kong appends an address of its own to X-Forwarded-For, and passes this one on.
+proxy_set_header CF-Connecting-IP $remote_addr;
 
 location ~ "^/(${SERVICES})/v1/" {
 	proxy_pass http://${kong};
@@ -68,6 +70,8 @@ route {
 	reverse_proxy @service ${kong} {
 		header_up X-Forwarded-For {remote_host}
 		header_up X-Real-IP {remote_host}
+		# As Supabase's edge does. Kong appends an address of its own to X-Forwarded-For, and passes this one on.
+		header_up CF-Connecting-IP {remote_host}
 		header_up -Forwarded
 	}
 	error 404

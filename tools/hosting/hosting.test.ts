@@ -195,8 +195,10 @@ describe("the files of static hosts", () => {
       "header_up X-Forwarded-For {remote_host}",
     ],
     ["Caddy's API", caddyApiFile(), "header_up X-Forwarded-For {remote_host}"],
+    ["Caddy's API, for limits", caddyApiFile(), "header_up CF-Connecting-IP {remote_host}"],
     ["nginx", nginxFile(HEADERS, "https://api.example.com"), "X-Forwarded-For $remote_addr;"],
     ["nginx' API", nginxApiFile(), "X-Forwarded-For $remote_addr;"],
+    ["nginx' API, for limits", nginxApiFile(), "CF-Connecting-IP $remote_addr;"],
   ])("%s overwrites what a client says of its address", (_, text, line) => {
     expect(text.split("proxy_pass ").length + text.split("reverse_proxy ").length).toBe(3);
     expect(text).toContain(line);

@@ -79,7 +79,7 @@ const OF_SITE: Asked[] = [
   { address: "/faq", method: "POST", status: 405 },
 ];
 const OF_API: Asked[] = [
-  { address: "/auth/v1/health", status: 200, says: "/auth/v1/health from 127.0.0.1;" },
+  { address: "/auth/v1/health", status: 200, says: "/auth/v1/health from 127.0.0.1;;127.0.0.1" },
   { address: `/rest/v1/rpc/${"n".repeat(63)}?a=1`, method: "POST", status: 200 },
   { address: `/rest/v1/rpc/${"n".repeat(64)}`, status: 400 },
   { address: `/rest/v1/finalists?a=1&${"n".repeat(64)}=1`, status: 400 },
@@ -94,12 +94,16 @@ const api = createServer((asked, answer) => {
   answer.setHeader("content-type", "text/plain");
   answer.setHeader("content-security-policy", "default-src 'none'; sandbox");
   answer.end(
-    `${asked.url} from ${asked.headers["x-forwarded-for"]};${asked.headers.forwarded ?? ""}`,
+    `${asked.url} from ${asked.headers["x-forwarded-for"]};${asked.headers.forwarded ?? ""};${asked.headers["cf-connecting-ip"]}`,
   );
 });
 
 function ask(port: number, { address, method = "GET" }: Asked) {
-  const headers = { "x-forwarded-for": "198.51.100.1", forwarded: "for=198.51.100.1" };
+  const headers = {
+    "x-forwarded-for": "198.51.100.1",
+    forwarded: "for=198.51.100.1",
+    "cf-connecting-ip": "198.51.100.1",
+  };
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
       request(

@@ -3,9 +3,10 @@
  *
  * Hosted, every request passes Cloudflare, which overwrites `cf-connecting-ip` with the address that
  * it sees; `x-forwarded-for` begins with what the sender wrote there and ends with addresses of
- * proxies. Elsewhere (Docker, the embedded stack) there is no Cloudflare and anybody can send that
- * header; the gateway in front of the functions appends the address that it sees to
- * `x-forwarded-for`, so the last entry is the only one that nobody can invent.
+ * proxies. A proxy before a Supabase of one's own does the same (docs/deploy.md). Elsewhere
+ * (`supabase start`, the embedded stack) anybody can send that header; the gateway in front of the
+ * functions appends the address that it sees to `x-forwarded-for`, so the last entry is the only one that
+ * nobody can invent.
  *
  * All TypeScript that counts by address asks here. The database, which requests reach without a function,
  * decides by itself: `private.network_address`, by the header in `private.platform_settings`.

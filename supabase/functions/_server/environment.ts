@@ -48,7 +48,7 @@ export const environment = {
   secretKeys,
   /** The public address of the site: pages from there may call the functions. */
   siteUrl: required("SITE_URL"),
-  /** Supabase sets the region on its own platform only. */
+  /** Supabase sets the region on its own platform, an operator where a proxy writes the same headers. */
   isHosted: read("SB_REGION") !== "",
 } as const;
 
