@@ -17,7 +17,7 @@ export const ANYBODY = "anybody";
 
 const PREFIX = "challenge-text";
 
-/** What begins with this in the local storage are ticks of the author of an entry, kept for good. */
+/** What begins with this in the local storage are ticks of the author of an entry, kept until they sign out. */
 export const TICKS_PREFIX = "challenge-ticks/";
 
 /**

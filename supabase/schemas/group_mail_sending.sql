@@ -347,16 +347,16 @@ set search_path = ''
 as $$
   update private.mailings set ended_at = now()
   where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
-  -- What a sender has claimed is on its way.
+  -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
   with taken as (
-    delete from private.emails where group_mail_id = mail.id and sent_at is null and attempts = 0
+    delete from private.emails where group_mail_id = mail.id and sent_at is null and batch_id is null
     returning recipient, data
   )
   update private.group_mail_recipients person set queued_at = null, fields = taken.data
   from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
 $$;
 comment on function private.pull_back(public.group_mails) is
-  'Takes the mails that nobody has tried yet out of the outbox: their readers wait for their portion again.';
+  'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
 
 create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer

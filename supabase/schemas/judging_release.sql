@@ -262,13 +262,14 @@ as $$
 declare
   due uuid;
 begin
-  perform private.close_due_rounds();
+  -- First, because a release locks entries, and an end its round (foundations.sql).
   for due in
     select id from public.judging_rounds
     where release_at <= private.now() and released_at is null order by release_at
   loop
     perform private.complete_release(due);
   end loop;
+  perform private.close_due_rounds();
 end
 $$;
 comment on function private.keep_judging_times() is

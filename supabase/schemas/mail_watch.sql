@@ -11,14 +11,18 @@ declare
 begin
   if exists (
     select from private.emails
-    where priority in (1, 2) and attempts = 0 and next_attempt_at < late
+    where priority = 1 and attempts = 0 and next_attempt_at < late
   )
-  -- News to thousands wait for each other, longer than that. They are in no trouble while some of them leave.
+  -- Results and news to thousands wait for each other, longer than that. They are in no trouble while some
+  -- of them, or of what goes before them, leave.
   or exists (
-    select from private.emails
-    where priority = 3 and attempts = 0 and next_attempt_at < late
-  ) and not exists (
-    select from private.emails where priority = 3 and sent_at > late
+    select from unnest(array[2, 3]) as waiting (own_priority)
+    where exists (
+      select from private.emails
+      where priority = own_priority and attempts = 0 and next_attempt_at < late
+    ) and not exists (
+      select from private.emails where priority between 2 and own_priority and sent_at > late
+    )
   ) then
     return 'waiting';
   end if;
@@ -39,7 +43,7 @@ begin
 end
 $$;
 comment on function private.mail_trouble() is
-  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of news and mails to groups, while none of them has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
+  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of those that nobody waits for in front of a screen, while none of them, or of what goes before them, has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
 grant execute on function private.mail_trouble() to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
--- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql), ends rounds of judging and carries out their releases
--- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
--- (judging_conflicts.sql), queues the mails that are due (notices.sql), has waiting ones sent, documents looked
--- into and queued files removed, and watches whether mails leave (mail_watch.sql); every night it removes what is
--- kept no longer. Hosted and in Docker by pg_cron and pg_net; the
--- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
+-- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
+-- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
+-- have said something of themselves (judging_conflicts.sql), queues the mails that are due (notices.sql), has
+-- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
+-- (mail_watch.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
+-- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.sender_count() returns int

@@ -16,7 +16,7 @@ interface ScheduleOptions {
 
 /**
  * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
- * ends old sessions of administrators, looks for conflicts that are due, queues the mails that are due,
+ * ends old sessions of administrators, keeps the times of judging, looks for conflicts and mails that are due,
  * prints what operators are told, calls send-emails while something waits for it, and removes once a
  * day what is kept no longer.
  */

@@ -131,9 +131,9 @@ describe("mails do not leave", () => {
 
   test("when one that nobody has tried is due for a quarter of an hour", async () => {
     await rolledBack(sql, async (transaction) => {
-      await insert(transaction, 1, { next_attempt_at: ago(14) });
+      await insert(transaction, 1, { kind: "entry_received", next_attempt_at: ago(14) });
       expect(await trouble(transaction)).toBeNull();
-      await insert(transaction, 1, { next_attempt_at: ago(16) });
+      await insert(transaction, 1, { kind: "entry_received", next_attempt_at: ago(16) });
       expect(await trouble(transaction)).toBe("waiting");
     });
   });
@@ -152,6 +152,20 @@ describe("mails do not leave", () => {
       expect(await trouble(transaction)).toBeNull();
       await transaction`update private.emails set sent_at = ${ago(16)} where sent_at is not null`;
       expect(await trouble(transaction)).toBe("waiting");
+    });
+  });
+
+  test("is not what thousands of results are while some of them leave", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await insert(transaction, 3, { kind: "entry_declined", next_attempt_at: ago(40) });
+      await insert(transaction, 3, { kind: "news_results", next_attempt_at: ago(40) });
+      expect(await trouble(transaction)).toBe("waiting");
+      const left = { attempts: 1, next_attempt_at: null, sent_at: ago(14) };
+      await insert(transaction, 1, { ...left, kind: "news_results" });
+      // News are no sign of life for what goes before them.
+      expect(await trouble(transaction)).toBe("waiting");
+      await transaction`update private.emails set kind = 'entry_declined' where sent_at is not null`;
+      expect(await trouble(transaction)).toBeNull();
     });
   });
 

@@ -10,7 +10,8 @@ const DOCUMENTS_PER_RUN = 5;
 
 /**
  * Looks into the attached documents that nobody has looked into, and writes down what is wrong with them.
- * Never throws: what cannot be read now is logged, and taken again by the next run.
+ * Never throws: what cannot be read now is logged, and taken again by the next run; a look that fails
+ * otherwise is logged, and keeps no other document back.
  * @param owner Whose document; everybody's unless given.
  */
 export async function lookIntoDocuments(
@@ -27,7 +28,9 @@ export async function lookIntoDocuments(
       }),
     );
     // One after the other: each is in memory as a whole.
-    for (const path of paths ?? []) await look(functionName, client, path);
+    for (const path of paths ?? []) {
+      await look(functionName, client, path).catch((error) => logFailure(functionName, error));
+    }
   } catch (error) {
     logFailure(functionName, error);
   }
