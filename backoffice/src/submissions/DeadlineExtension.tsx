@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
+import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 
@@ -72,7 +73,9 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   });
 
   const close = configuration?.submissions_close_at;
+  const now = useChallengeNow().getTime();
   const isNoExtension = close && until && Date.parse(until) <= Date.parse(close);
+  const isOver = chosen && Date.parse(chosen) <= now;
 
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
@@ -86,10 +89,13 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
           This is not later than the deadline for everybody, which goes on to apply.
         </Alert>
       )}
+      {!isNoExtension && isOver && (
+        <Alert severity="warning">This time is over: it would extend nothing.</Alert>
+      )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Button
           variant="contained"
-          disabled={isPending || !until || until === extendedTo}
+          disabled={isPending || !until || until === extendedTo || Boolean(isNoExtension || isOver)}
           onClick={() => setAsked(until)}
         >
           Extend deadline

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
-import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { RowRequest } from "../data/keyset.ts";
 import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
@@ -341,12 +341,19 @@ describe("the deadline of one team", () => {
     );
   });
 
-  it("that is before everybody's changes nothing, which is said", async () => {
-    const { section, user } = await setUp();
-    await user.type(section("Deadline").getByLabelText("Extended to"), "2020-01-02T03:04:05");
-    expect(await section("Deadline").findByRole("alert")).toHaveTextContent(
-      "not later than the deadline for everybody",
-    );
+  it.each([
+    ["before everybody's", OPEN_CHALLENGE, "not later than the deadline for everybody"],
+    ["over", CLOSED_CHALLENGE, "This time is over"],
+  ])("that is %s extends nothing, which is said", async (_, challenge, reason) => {
+    const getOne = async (resource: string) => ({
+      data: resource === "configurations" ? challenge : oneOf(resource, RING),
+    });
+    const { section, user } = await setUp({ getOne });
+    // The day before yesterday submissions have closed, in one of the challenges.
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19);
+    await user.type(section("Deadline").getByLabelText("Extended to"), yesterday);
+    expect(await section("Deadline").findByRole("alert")).toHaveTextContent(reason);
+    expect(section("Deadline").getByRole("button", { name: "Extend deadline" })).toBeDisabled();
   });
 
   it("is taken back", async () => {
