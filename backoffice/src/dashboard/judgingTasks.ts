@@ -12,7 +12,7 @@ export interface JudgingTask {
 }
 
 /** The parts of a round's page that a task leads to. */
-type Part = "assignment" | "progress" | "confirm";
+type Part = "assignment" | "progress" | "results" | "confirm";
 
 interface Kind {
   label: string;
@@ -33,6 +33,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     label: "Mails to confirm",
     hint: "Others proposed them to many; it takes two",
     to: "/mailings",
+  },
+  results: {
+    label: "Results to keep",
+    hint: "Their rounds have ended; nothing is decided before",
+    to: { part: "results" },
   },
   decisions: {
     label: "Decisions to confirm",

@@ -267,6 +267,27 @@ describe("what waits for administrators", () => {
     });
   });
 
+  test("counts a round that has ended until its result is kept, not for who is in conflict", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { assignments, id } = await openRound(transaction, "first_reading");
+      await createReview(transaction, assignments[0][0], { submitted: true });
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason)
+        values (${entries[0].id}, ${colleague.id}, 'declared', 'confirmed', 'r')`;
+      await transaction`update public.judging_rounds set closed_at = private.now() where id = ${id}`;
+      await runAt(transaction, "06:00", 1);
+      const one = { results: 1, new_results: 1 };
+      expect(await digests(transaction)).toEqual({ admin: [one], colleague: [] });
+      await transaction`
+        insert into public.judging_results (round_id, number, inputs, result, frozen_by)
+        values (${id}, 1, '{}', '{}', ${admin.id})`;
+      await suspect(transaction, entries[1], judges[0]);
+      await runAt(transaction, "06:00", 2);
+      expect((await digests(transaction)).admin).toEqual([{ conflicts: 1, new_conflicts: 1 }, one]);
+    });
+  });
+
   test("names who stepped back in a panel, where nobody takes over", async () => {
     await rolledBack(sql, async (transaction) => {
       const { assignments } = await openRound(transaction, "panel");
