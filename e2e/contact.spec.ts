@@ -37,6 +37,26 @@ test.describe("contact form", () => {
     await people.sql`delete from contact_requests where email = ${sender}`;
   });
 
+  test("a message can be sent by keyboard alone", async ({ page, people }) => {
+    const sender = people.email("keyboard");
+    await page.goto("/contact");
+    const { keyboard } = page;
+    const dialog = page.getByRole("dialog");
+    const fields = { Name: "Kim Keys", Email: sender, Subject: "Needles", Message: "How long?" };
+    for (const [label, text] of Object.entries(fields)) {
+      await expect(dialog.getByLabel(label)).toBeFocused();
+      await keyboard.type(text);
+      await keyboard.press("Tab");
+    }
+    await expect(page.getByRole("checkbox", { name: /human/i })).toBeFocused();
+    await keyboard.press("Space");
+    await expect(dialog.getByRole("button", { name: /^send/i })).toBeEnabled();
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await expect(dialog.getByText("Your message has been sent successfully!")).toBeVisible();
+    await people.sql`delete from contact_requests where email = ${sender}`;
+  });
+
   test("a signed-in person finds their name and address, and gets a copy", {
     tag: "@deep",
   }, async ({ page, people, stack }) => {

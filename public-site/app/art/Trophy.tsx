@@ -3,8 +3,6 @@ import { type Tone, toneColor } from "~/theme/colors.ts";
 
 interface PrizeProps {
   className: string | undefined;
-  /** The first one holds the device: white, with its ring. */
-  first: boolean;
 }
 
 interface Person {
@@ -37,44 +35,53 @@ const CUP: readonly Person[] = [
 interface DrawnProps {
   people: readonly Person[];
   at: { readonly x: number; readonly y: number };
-  first: boolean;
 }
 
 /** The nine circles: people, and the one device. */
-function Drawn({ people, at, first }: DrawnProps) {
+function Drawn({ people, at }: DrawnProps) {
   return (
     <>
       {people.map(({ x, y, tone }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={RADIUS} fill={toneColor(tone)} />
       ))}
-      <circle cx={at.x} cy={at.y} r={RADIUS} fill={first ? PALETTE.white : toneColor(1)} />
+      <circle cx={at.x} cy={at.y} r={RADIUS} fill={toneColor(1)} />
       <circle
         cx={at.x}
         cy={at.y}
         r={RADIUS - 3.5}
         fill="none"
-        stroke={first ? PALETTE.signal : PALETTE.ink}
+        stroke={PALETTE.ink}
         strokeWidth="6"
       />
     </>
   );
 }
 
+/** The first place, which wins neither trophy nor medal: the device alone, white, with its ring. */
+export function Device({ className }: PrizeProps) {
+  return (
+    <svg className={className} viewBox="-10 -10 20 20" aria-hidden="true">
+      <circle r="10" fill={PALETTE.white} />
+      <circle r="9.5" fill="none" stroke={PALETTE.signal} />
+    </svg>
+  );
+}
+
 /** A trophy: eight people who lift the device. */
-export function Trophy({ className, first }: PrizeProps) {
+export function Trophy({ className }: PrizeProps) {
   return (
     <svg className={className} viewBox="-84 -21 168 126" aria-hidden="true">
-      <Drawn people={CUP} at={{ x: 0, y: 42 }} first={first} />
+      <Drawn people={CUP} at={{ x: 0, y: 42 }} />
     </svg>
   );
 }
 
 /** A medal: eight people around the device. */
-export function Medal({ className, first }: PrizeProps) {
+export function Medal({ className }: PrizeProps) {
   return (
     <svg className={className} viewBox="-84 -84 168 168" aria-hidden="true">
       <circle r="84" fill={PALETTE.ink} />
-      <Drawn people={AROUND} at={{ x: 0, y: 0 }} first={first} />
+      <Drawn people={AROUND} at={{ x: 0, y: 0 }} />
     </svg>
   );
 }

@@ -151,7 +151,7 @@ export const projectWords = {
   nobodyNamed: "The members of this team prefer not to be named.",
   morePictures: "More pictures",
   /** Followed by the title, which is not shown in lists. */
-  read: "Read about it",
+  read: "See the project",
   all: { text: "All finalists", href: pages.finalists },
   brief: { text: "What they were asked", href: pages.challenge },
 } as const;

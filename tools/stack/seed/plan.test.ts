@@ -124,6 +124,17 @@ describe("the judging", () => {
     }
   });
 
+  it("says nothing twice to a team that reads what the judges have written", () => {
+    const copies = rounds.filter(({ releasedAt }) => releasedAt).flatMap((round) => round.copies);
+    for (const entry of new Set(copies.map((copy) => copy.entry))) {
+      const comments = copies
+        .filter((copy) => copy.entry === entry)
+        .flatMap(({ reviews }) => reviews.map(({ commentForTeam }) => commentForTeam));
+      expect(new Set(comments).size).toBe(comments.length);
+      expect(comments).not.toContain("");
+    }
+  });
+
   it.each([
     ["Trial reading", noonOf(DEMO_DAY)],
     ["First reading", new Date("2025-09-12T12:00:00Z")],

@@ -54,13 +54,33 @@ export interface PlannedRound {
   releasedAt?: Date;
 }
 
-const FOR_TEAMS = [
-  "The idea is clear from the first page on. Show next how it behaves when the wearer lies on it.",
-  "A convincing answer to wear time. The dead volume deserves a number, and a drawing of the outlet.",
-  "We liked that it begins with a person. Ask two more who inject today, and let them hold a model.",
-  "The mechanism is original. Its tolerances decide whether it can be made: begin there.",
-  "Well told. The step from cold storage to the body is the weakest one; think it through by the minute.",
-] as const;
+/** At least as many as the round has readers, so that no team reads one twice. */
+const FOR_TEAMS: Record<RoundKind, readonly string[]> = {
+  first_reading: [
+    "The idea is clear from the first page on. Show next how it behaves when the wearer lies on it.",
+    "A convincing answer to wear time. The dead volume deserves a number, and a drawing of the outlet.",
+    "We liked that it begins with a person. Ask two more who inject today, and let them hold a model.",
+    "The mechanism is original. Its tolerances decide whether it can be made: begin there.",
+    "Well told. The step from cold storage to the body is the weakest one; think it through by the minute.",
+    "Few parts, which we like. Say which of them is thrown away after each use, and what that costs.",
+  ],
+  top_three: [
+    "The prototype answers what the entry left open. Say in one line what it does not show yet.",
+    "Your measurements are honest, the failed ones too. Repeat the last one with a thicker liquid.",
+    "The sketch has become a device. Its edge is still high: try it under a winter coat.",
+    "The concept is simpler than it was, and better for it. Look for one more part to leave out.",
+    "The three risks are the right ones. For the second we miss what you would do if it happened.",
+    "We could follow every drawing. Let somebody over sixty put it on, and write down where they stop.",
+  ],
+  final: [
+    "The pitch began with a patient and came back to the patient. That is why we remember the device.",
+    "You said “we do not know yet” where it was true. It made us believe the rest.",
+    "The model on the table said more than the slides. Begin with it next time.",
+    "The first question was what one use costs. Have that figure ready, and how it was reached.",
+    "The way to a first study is clear, and its order is right. Look for the clinic now.",
+    "Clear to the last minute. The drawing of the needle was the best of it; show it larger.",
+  ],
+};
 
 const FOR_PANEL = [
   "",
@@ -77,6 +97,7 @@ export function planRound(
   entries: readonly PlannedEntry[],
   round: Omit<PlannedRound, "copies">,
 ): PlannedRound {
+  const comments = FOR_TEAMS[round.kind];
   const load = (entries.length * round.readers) / judges.length;
   const copies = random.shuffle(entries).map((entry, index): PlannedCopy => {
     const id = uuidOf(`copy:${round.id}:${entry.id}`);
@@ -90,7 +111,11 @@ export function planRound(
         const turn = index * round.readers + reader;
         const judge = judges[turn % judges.length];
         if (!judge) throw new Error("There is nobody to judge.");
-        return planReview(random, round, judge, Math.floor(turn / judges.length), load, merit);
+        const place = Math.floor(turn / judges.length);
+        return {
+          ...planReview(random, round, judge, place, load, merit),
+          commentForTeam: comments[(index + reader) % comments.length] ?? "",
+        };
       }),
     };
   });
@@ -105,7 +130,7 @@ function planReview(
   place: number,
   load: number,
   merit: number,
-): PlannedReview {
+): Omit<PlannedReview, "commentForTeam"> {
   const at = (part: number) =>
     new Date(
       Math.floor(
@@ -122,7 +147,6 @@ function planReview(
     scores: CRITERIA.map(() =>
       Math.min(5, Math.max(1, Math.round(merit + random.between(-1.3, 1.3)))),
     ),
-    commentForTeam: FOR_TEAMS[(place + position) % FOR_TEAMS.length] ?? "",
     commentForPanel: FOR_PANEL[(place + position) % FOR_PANEL.length] ?? "",
   };
 }

@@ -1,4 +1,4 @@
-import { Medal, Trophy } from "~/art/Trophy.tsx";
+import { Device, Medal, Trophy } from "~/art/Trophy.tsx";
 import { podiumPlaces } from "~/content/finalists.ts";
 import styles from "./Podium.module.css";
 
@@ -9,10 +9,14 @@ export function Podium() {
       <div className={styles.drawing} aria-hidden="true">
         {podiumPlaces.map(({ outcome, number }) => (
           <div key={outcome} className={styles.place} data-place={number}>
-            <Trophy className={styles.trophy} first={number === 1} />
+            {number === 1 ? (
+              <Device className={styles.device} />
+            ) : (
+              <Trophy className={styles.trophy} />
+            )}
             <div className={`on-dark ${styles.step}`}>
               <span className={styles.number}>{number}</span>
-              <Medal className={styles.medal} first={number === 1} />
+              {number > 1 && <Medal className={styles.medal} />}
             </div>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
-import { Medal } from "~/art/Trophy.tsx";
+import { Device, Medal } from "~/art/Trophy.tsx";
 import { podiumPlaces, winnersPage } from "~/content/finalists.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { ProjectCard } from "./ProjectCard.tsx";
@@ -43,9 +43,10 @@ export function Winners({ finalists }: { finalists: readonly Finalist[] }) {
 function Winner({ place, winner }: { place: Place; winner: Finalist | undefined }) {
   const isFirst = place.number === 1;
   const label = place.prize;
+  const Mark = isFirst ? Device : Medal;
   return (
     <div className={styles.winner}>
-      <Medal className={styles.medal} first={isFirst} />
+      <Mark className={styles.mark} />
       {winner ? (
         <ProjectCard project={winner} label={label} wide={isFirst} eager={isFirst} />
       ) : (

@@ -102,7 +102,7 @@ describe("after the release", () => {
     expect(list).toHaveTextContent(
       "FinalistCoralIt is worn and forgotten.The juryIt breathes.Ada Lind",
     );
-    expect(within(list).getByRole("link", { name: "Read about it: Coral" })).toHaveAttribute(
+    expect(within(list).getByRole("link", { name: "See the project: Coral" })).toHaveAttribute(
       "href",
       "/projects/c",
     );

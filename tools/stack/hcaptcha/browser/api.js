@@ -38,7 +38,6 @@
       this.#host = document.createElement("div");
       this.#box.className = `box ${options.theme === "dark" ? "dark" : ""}`;
       this.#checkbox.type = "checkbox";
-      this.#checkbox.tabIndex = Number(options.tabindex ?? 0);
       // A solved box stays ticked until it expires or the page resets it, as hCaptcha's does.
       this.#checkbox.addEventListener("click", (event) => {
         if (this.token || this.#request) event.preventDefault();
@@ -48,11 +47,15 @@
       label.append(this.#checkbox, "I am human");
       this.#status.setAttribute("role", "status");
       this.#box.append(label, this.#status);
-      const root = this.#host.attachShadow({ mode: "open" });
+      const root = this.#host.attachShadow({ mode: "open", delegatesFocus: true });
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
-      if (options.size !== "invisible") root.append(this.#box);
+      if (options.size !== "invisible") {
+        root.append(this.#box);
+        // A dialog that keeps the focus looks for what it can go to, and into no shadow root.
+        this.#host.tabIndex = Number(options.tabindex ?? 0);
+      }
       container.append(this.#host);
       this.reset();
     }
