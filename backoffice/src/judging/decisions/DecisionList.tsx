@@ -69,7 +69,12 @@ export function DecisionList({ round, result }: DecisionListProps) {
             )
           }
         />
-        <Column source="decided_by_email" disableSort label="Decided by" field={TypedField} />
+        <Column
+          label="Decided by"
+          render={({ decided_by_email: email }) =>
+            email ? <bdi>{email}</bdi> : <EmptyText>A former administrator</EmptyText>
+          }
+        />
         <Column
           label="Confirmed by"
           render={({ confirmed_by_email: email }) =>

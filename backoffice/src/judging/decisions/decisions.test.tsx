@@ -37,6 +37,14 @@ it("lets nothing be decided by a result that is void", async () => {
   expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull();
 });
 
+it("looks back once the round is released, also at somebody whose account is gone", async () => {
+  const former = { ...THEIRS, decided_by: null, decided_by_email: null };
+  open({ "judging-decisions": [former] }, { state: "released" });
+  expect(await screen.findByText(/A second person confirmed each/)).toBeVisible();
+  expect(screen.queryByText(/Teams learn nothing/)).toBeNull();
+  expect(await screen.findByText("A former administrator")).toBeVisible();
+});
+
 it("decides as ranked, upon the result that was kept last, after saying how many", async () => {
   const older = frozenResult({ id: "result-0", number: 0 });
   const lists = { "judging-results": [frozenResult(), older], "judging-decisions": [] };

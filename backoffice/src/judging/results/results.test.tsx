@@ -176,6 +176,12 @@ it("says who has computed it again, and whether that was the same", async () => 
   expect(note.queryByRole("button", { name: "Compute it again" })).toBeNull();
 });
 
+it("asks nobody to compute it again once the round is released", async () => {
+  open(INPUTS, "released", [frozenResult({ frozen_by: "me" })]);
+  expect(await screen.findByText("Nobody else has computed it again.")).toBeVisible();
+  expect(screen.queryByText(/another administrator has to compute it again/)).toBeNull();
+});
+
 it("asks to keep the result anew when something else counts by now, beside a preview", async () => {
   const fewer = { ...INPUTS, reviews: INPUTS.reviews.slice(1) };
   const { user } = open(fewer, "closed", [frozenResult({ is_current: false })]);
