@@ -71,7 +71,7 @@ test("an administrator signed in on the site is signed in at the back office", {
 
   await row.getByRole("link", { name: student.email }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: "Delete" });
+  const question = page.getByRole("dialog", { name: "Delete this user?" });
   await expect(question).toContainText(
     `Are you sure you want to delete user ${student.email}? This action cannot be undone.`,
   );

@@ -9,11 +9,12 @@ export function DetailList({ children }: { children: ReactNode }) {
       sx={{
         m: 0,
         display: "grid",
-        gridTemplateColumns: { xs: "6.5rem minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" },
+        // On a phone each stands below its label: beside it an address would break.
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" },
         alignItems: "baseline",
         // A field stands on the line of its label.
         "& .MuiFormControl-root": { verticalAlign: "baseline" },
-        rowGap: 0.75,
+        rowGap: { xs: 0, sm: 0.75 },
       }}
     >
       {children}
@@ -28,7 +29,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
       <Box component="dt" sx={{ color: "text.secondary" }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+      <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: "anywhere" }}>
         {children}
       </Box>
     </>

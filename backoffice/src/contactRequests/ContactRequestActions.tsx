@@ -23,6 +23,7 @@ export function ContactRequestActions({ request }: ContactRequestActionsProps) {
       </Button>
       <DeleteButton
         record={request}
+        title="Delete this request?"
         question={CONFIRM_CONTACT_REQUEST_DELETION}
         failure="Failed to delete request. Please try again."
         success="The request has been deleted."

@@ -175,6 +175,7 @@ describe("the list of contact requests", () => {
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const question = within(
       await screen.findByRole("dialog", {
+        name: "Delete this request?",
         description: "Are you sure you want to delete this request?",
       }),
     );

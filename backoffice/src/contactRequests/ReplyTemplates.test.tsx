@@ -65,7 +65,7 @@ it("deletes a template once that is confirmed", async () => {
   const { deleteOne, open, user } = await setUp();
   await user.click(await (await open()).findByRole("button", { name: "Delete" }));
   expect(deleteOne).not.toHaveBeenCalled();
-  const question = within(await screen.findByRole("dialog", { name: "Delete" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() =>
     expect(deleteOne).toHaveBeenCalledWith(

@@ -97,6 +97,7 @@ function Templates({ onInsert }: { onInsert: (template: Template) => void }) {
             </Button>
             <DeleteButton
               record={template}
+              title="Delete this template?"
               question={`Delete the template ${template.title}? Replies that were sent stay.`}
               failure="Failed to delete the template. Please try again."
               success="The template has been deleted."

@@ -9,15 +9,17 @@ interface BarFigureProps {
   bars: readonly Bar[];
   /** Has each number said as a part of this one, too. */
   whole?: number;
+  note?: string | undefined;
   empty: string;
 }
 
 /** A bar for each of a few numbers. */
-export function BarFigure({ title, head, bars, whole, empty }: BarFigureProps) {
+export function BarFigure({ title, head, bars, whole, note, empty }: BarFigureProps) {
   const shareOf = (total: number) => (whole === undefined ? [] : [percentOf(total, whole)]);
   return (
     <Figure
       title={title}
+      note={note}
       empty={empty}
       isEmpty={bars.every(({ total }) => total === 0)}
       heads={[head, "Number", ...(whole === undefined ? [] : ["Share"])]}

@@ -223,6 +223,14 @@ describe("the numbers", () => {
       "Failed to load dashboard data. Please try again later.",
     );
   });
+
+  it("are said to be missing with the reason, where it is known", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    show({ getCounts: () => Promise.reject(new TypeError("Failed to fetch")) });
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "No answer arrived: the connection may be down.",
+    );
+  });
 });
 
 describe("mails that do not leave", () => {
@@ -296,6 +304,16 @@ describe("the charts", () => {
     expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
     const figure = screen.getByRole("figure", { name: "Where people are lost, by country" });
     expect(figure).toHaveTextContent("The 10 countries that most people come from.");
+  });
+
+  it("say which weeks are drawn: those without sign-ups are not among them", async () => {
+    const weeks = Array.from({ length: 11 }, (_, at) => ({
+      week: new Date(Date.UTC(2026, 0, 5 + 14 * at)).toISOString().slice(0, 10),
+      ...stepsOf(3, 2, 1, 0),
+    }));
+    show({}, { statistics: async () => ({ ...STATISTICS, weeks }) });
+    const figure = await screen.findByRole("figure", { name: "Where people are lost, by week" });
+    expect(figure).toHaveTextContent("The last 10 weeks in which people signed up.");
   });
 
   it("leave visits out where none are counted", async () => {

@@ -45,7 +45,7 @@ function Numbers() {
   );
   if (counts.isError && !counts.data) {
     return (
-      <LoadFailed onRetry={() => void counts.refetch()}>
+      <LoadFailed error={counts.error} onRetry={() => void counts.refetch()}>
         {ADMIN_DASHBOARD_MESSAGES.failure}
       </LoadFailed>
     );

@@ -53,6 +53,7 @@ export default function Figures({ statistics, configuration }: FiguresProps) {
         head="Step"
         bars={funnelBars(statistics)}
         whole={statistics.funnel.signed_up}
+        note="Counts people, not entries."
         empty="Nobody has signed up yet."
       />
       <LostByWeek weeks={statistics.weeks} visits_by_day={statistics.visits_by_day} />

@@ -25,7 +25,9 @@ export function LostByWeek({ weeks, visits_by_day }: Pick<Statistics, "weeks" | 
       rows={rows}
       drawn={rows.slice(-DRAWN_ROWS)}
       note={
-        rows.length > DRAWN_ROWS ? `The last ${DRAWN_ROWS} weeks. The table has all.` : undefined
+        rows.length > DRAWN_ROWS
+          ? `The last ${DRAWN_ROWS} weeks in which people signed up. The table has all.`
+          : undefined
       }
     />
   );

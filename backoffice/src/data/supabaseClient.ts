@@ -10,6 +10,8 @@ export function supabase(): SupabaseClient<Database> {
   if (!client) {
     const { supabaseUrl, publishableKey } = readSettings();
     client = createClient<Database>(supabaseUrl, publishableKey, {
+      // Every query tries again once (App.tsx): of each try the client would make four.
+      db: { retry: false },
       auth: { storageKey: SESSION_STORAGE_KEY, flowType: "pkce", detectSessionInUrl: false },
     });
   }

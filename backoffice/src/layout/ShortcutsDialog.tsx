@@ -20,7 +20,7 @@ const KEYS: readonly [keys: string, what: string][] = [
   ["Enter", "Open the row"],
   [
     SUBMISSION_STATUSES.map((_, at) => at + 1).join(", "),
-    `${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}: asks first, Enter confirms`,
+    `In an entry: ${SUBMISSION_STATUSES.map(({ label }) => label).join(", ")}; asks first, Enter confirms`,
   ],
   ["m", "In an entry: what nobody has looked at on its checklist is met"],
   ["p", "Show or hide the preview of the document"],

@@ -9,6 +9,8 @@ import { useRights } from "../data/rights.ts";
 
 interface DeleteButtonProps {
   record: RaRecord;
+  /** What is deleted, as the title of the question: "Delete this user?" */
+  title: string;
   /** Asked before the record is deleted. */
   question: string;
   /** Said when deleting fails. */
@@ -24,7 +26,7 @@ interface DeleteButtonProps {
 
 /** Deletes a record of the list it stands in, once that is confirmed. Nothing for those who may not. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { record, question, failure, success, disabled = false } = props;
+  const { record, title, question, failure, success, disabled = false } = props;
   const resource = useResourceContext();
   const [isAsking, setIsAsking] = useState(false);
   const [deleteOne, { isPending }] = useDelete();
@@ -64,7 +66,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Delete"
+        title={title}
         question={question}
         action="Delete"
         busy={isPending}

@@ -91,6 +91,7 @@ describe("removing a subscriber", () => {
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const dialog = within(
       await screen.findByRole("dialog", {
+        name: "Remove from the mailing list?",
         description: "Are you sure you want to remove ada@example.com from the mailing list?",
       }),
     );

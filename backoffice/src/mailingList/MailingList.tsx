@@ -63,6 +63,7 @@ export default function MailingList() {
           render={(subscriber) => (
             <DeleteButton
               record={subscriber}
+              title="Remove from the mailing list?"
               question={confirmSubscriberDeletion(subscriber.email)}
               failure={ADMIN_MAILING_LIST_MESSAGES.deleteFailure}
               success={`${subscriber.email} has been removed.`}

@@ -22,8 +22,15 @@ interface BeforeSendingProps {
   children?: (numbers: MailNumbers, isCurrent: boolean) => ReactNode;
 }
 
-/** Who gets a mail, who does not and why, and what each reads. */
-export function BeforeSending({ mail, children }: BeforeSendingProps) {
+/** Who gets a mail, who does not and why, and what each reads: once it has words, which the server wants first. */
+export function BeforeSending(props: BeforeSendingProps) {
+  const { subject, body } = props.mail;
+  const missing = [!subject.trim() && "a subject", !body.trim() && "a text"].filter(Boolean);
+  if (missing.length === 0) return <Counted {...props} />;
+  return <Typography>Write {missing.join(" and ")} to see who gets this mail.</Typography>;
+}
+
+function Counted({ mail, children }: BeforeSendingProps) {
   const [address, setAddress] = useState<string>();
   const { data, error, isPlaceholderData, refetch } = useAboutMail<MailNumbers>(
     "group_mail_check",

@@ -1,11 +1,12 @@
-import { Alert, Box, Typography } from "@mui/material";
+import { Alert, Box, Link, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
-import { useParams } from "react-router-dom";
+import { Link as RouterLink, useParams } from "react-router-dom";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { describeSegment, type GroupMail, stateLabel } from "../records/groupMail.ts";
+import { TOUCHABLE } from "../theme/theme.ts";
 import { BeforeSending } from "./BeforeSending.tsx";
 import { Draft } from "./Draft.tsx";
 import { MailActions } from "./MailActions.tsx";
@@ -29,28 +30,44 @@ export function GroupMailPage() {
   );
   if (error) {
     return (
-      <RecordFailed
-        error={error}
-        gone="This mail does not exist any more."
-        onRetry={() => void refetch()}
-      >
-        The mail could not be loaded.
-      </RecordFailed>
+      <>
+        <PageTitle>Mail</PageTitle>
+        <ToList />
+        <Typography component="h2" variant="h5" sx={{ my: 1 }}>
+          Mail
+        </Typography>
+        <RecordFailed
+          error={error}
+          gone="This mail does not exist any more."
+          onRetry={() => void refetch()}
+        >
+          The mail could not be loaded.
+        </RecordFailed>
+      </>
     );
   }
   if (!data) return <LoadingScreen />;
   return (
     <>
       <PageTitle>{data.subject || "Mail"}</PageTitle>
+      <ToList />
       <MailHead mail={data} />
       {data.state === "draft" ? <Draft key={id} mail={data} /> : <OnItsWay mail={data} />}
     </>
   );
 }
 
+function ToList() {
+  return (
+    <Link component={RouterLink} to="/mailings" sx={TOUCHABLE}>
+      All mailings
+    </Link>
+  );
+}
+
 function MailHead({ mail }: { mail: GroupMail }) {
   return (
-    <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>
+    <Box sx={{ mt: 1, mb: 2, overflowWrap: "anywhere" }}>
       <Typography component="h2" variant="h5">
         {mail.subject || "Mail without a subject"}
       </Typography>

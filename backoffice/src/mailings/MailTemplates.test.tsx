@@ -76,7 +76,7 @@ it("is renamed, and deleted once that is confirmed", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /Rename/ })).toBeNull());
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(deleteOne).not.toHaveBeenCalled();
-  const question = within(await screen.findByRole("dialog", { name: "Delete" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete this template?" }));
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(deleteOne).toHaveBeenCalledOnce());
   expect(deleteOne.mock.lastCall?.[0]).toBe("group-mail-templates");

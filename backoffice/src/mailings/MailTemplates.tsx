@@ -68,6 +68,7 @@ function TemplateList({ templates }: { templates: readonly MailTemplate[] }) {
               <RenameTemplate template={template} />
               <DeleteButton
                 record={template}
+                title="Delete this template?"
                 question={`Delete the template ${template.title}? Mails that began with it stay.`}
                 failure="Failed to delete the template. Please try again."
                 success="The template has been deleted."

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { GroupMail } from "../records/groupMail.ts";
 import { CHECK, MAIL, onPage, setUp } from "./testing/setUp.tsx";
 
@@ -130,6 +130,29 @@ describe("a draft", () => {
     expect(dialog.getByRole("alert")).toHaveTextContent("another administrator has to confirm it");
     expect(dialog.getByRole("button", { name: "Propose" })).toBeVisible();
   });
+});
+
+it.each([
+  ["", "", "Write a subject and a text to see who gets this mail."],
+  ["News", "", "Write a text to see who gets this mail."],
+  ["", "Hello", "Write a subject to see who gets this mail."],
+])(
+  "a draft with the subject “%s” and the text “%s” says what is missing, and asks nothing",
+  async (subject, body, words) => {
+    const { calls } = onPage({ subject, body });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(calls("group_mail_check")).toEqual([]);
+    expect(screen.getByRole("link", { name: "All mailings" })).toHaveAttribute("href", "/mailings");
+  },
+);
+
+it("a mail that is gone leads back to the others", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { user } = setUp("/mailings/mail-2", [MAIL]);
+  expect(await screen.findByText("This mail does not exist any more.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Mail" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "All mailings" }));
+  expect(await screen.findByRole("link", { name: /News/ })).toBeVisible();
 });
 
 describe("a mail that was proposed", () => {

@@ -64,6 +64,7 @@ function NoteText({ note }: { note: Note }) {
         </Typography>
         <DeleteButton
           record={note}
+          title="Delete this note?"
           question="Are you sure you want to delete this note?"
           failure="Failed to delete the note. Please try again."
           success="The note has been deleted."

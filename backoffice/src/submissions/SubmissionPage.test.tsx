@@ -310,6 +310,7 @@ describe("internal notes", () => {
     getManyReference.mockClear();
     const dialog = within(
       await screen.findByRole("dialog", {
+        name: "Delete this note?",
         description: "Are you sure you want to delete this note?",
       }),
     );

@@ -26,6 +26,7 @@ export function DeleteUser({ onDeleted, ...props }: DeleteUserProps) {
   return (
     <DeleteButton
       record={user}
+      title="Delete this user?"
       question={confirmUserDeletion(nameOf(user))}
       failure={ADMIN_USERS_MESSAGES.deleteFailure}
       success={`${nameOf(user)} has been deleted.`}

@@ -263,7 +263,9 @@ describe("deleting a user", () => {
     await user.click(screen.getByRole("link", { name: /^ada@example.com|^No email/ }));
     const panel = within(await screen.findByRole("dialog", { name: /ada@example.com/ }));
     await user.click(await panel.findByRole("button", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("dialog", { description: QUESTION }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Delete this user?", description: QUESTION }),
+    );
     return { dialog, user, getList, callDatabase };
   }
 

@@ -133,6 +133,16 @@ function Waiting({ round, result, waiting, left }: WaitingProps) {
         <Typography color="text.secondary">
           {left.toLocaleString("en")} {left === 1 ? "decision is" : "decisions are"} not for you to
           confirm. {who} confirms {left === 1 ? "it" : "them"}.
+          {isAdministrator && (
+            <>
+              {" "}
+              If there is none yet, make somebody an administrator under{" "}
+              <Link component={RouterLink} to="/users">
+                Users
+              </Link>
+              .
+            </>
+          )}
         </Typography>
       )}
     </>

@@ -10,6 +10,9 @@ import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton } from "./DecideButton.tsx";
 import { type Decision, outcomeOf } from "./decision.ts";
 
+/** Stands for somebody whose account is gone. */
+const FORMER = "A former administrator";
+
 const Column = DataTable.Col<Decision>;
 
 interface DecisionListProps {
@@ -69,11 +72,16 @@ export function DecisionList({ round, result }: DecisionListProps) {
             )
           }
         />
-        <Column source="decided_by_email" disableSort label="Decided by" field={TypedField} />
+        <Column
+          label="Decided by"
+          render={({ decided_by_email: email }) =>
+            email ? <bdi>{email}</bdi> : <EmptyText>{FORMER}</EmptyText>
+          }
+        />
         <Column
           label="Confirmed by"
-          render={({ confirmed_by_email: email }) =>
-            email ? <bdi>{email}</bdi> : <EmptyText>Nobody yet</EmptyText>
+          render={({ confirmed_by_email: email, confirmed_at: at }) =>
+            email ? <bdi>{email}</bdi> : <EmptyText>{at ? FORMER : "Nobody yet"}</EmptyText>
           }
         />
         {isDecidable(round) && (

@@ -47,11 +47,13 @@ export function DecisionsPage({ round }: { round: Round }) {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
-        Decisions point at the result that was kept last. Where one leaves the ranking, or an equal
-        score decides, it needs a reason.{" "}
-        {isAdministrator
-          ? `${who} confirms each. Teams learn nothing until the round is released.`
-          : "What you decide stands once an administrator confirms it, and you can confirm what administrators decide. They release the round; teams learn nothing before."}
+        {round.state === "released"
+          ? "Decisions point at the result that was kept last. Where one left the ranking, or an equal score decided, it needed a reason. A second person confirmed each before the round was released."
+          : `Decisions point at the result that was kept last. Where one leaves the ranking, or an equal score decides, it needs a reason. ${
+              isAdministrator
+                ? `${who} confirms each. Teams learn nothing until the round is released.`
+                : "What you decide stands once an administrator confirms it, and you can confirm what administrators decide. They release the round; teams learn nothing before."
+            }`}
       </Typography>
       {result.is_current ? (
         <DecisionTasks round={round} result={result} />

@@ -89,6 +89,7 @@ it("a chair decides for an administrator to confirm, and leaves what is confirme
 it("a chair confirms what administrators decided, not what another chair did", async () => {
   const { user, callDatabase } = open("confirm", "chair", [MINE, THEIRS, OTHER_CHAIRS]);
   expect(await screen.findByText(/^2 decisions are not for you to confirm/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Users" })).toBeNull();
   expect(screen.queryByRole("region", { name: "Conflicts among administrators" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Confirm this one" }));
   const args = { round_id: ROUND.id, ids: [THEIRS.id] };

@@ -123,6 +123,14 @@ it("confirms one by one what leaves the ranking or is out of the running, with i
   );
 });
 
+it("leads to where another administrator is made, while something waits for one", async () => {
+  open(frozenResult(VERIFIED), [MINE]);
+  expect(await screen.findByText(/^1 decision is not for you to confirm/)).toHaveTextContent(
+    "A second administrator confirms it. If there is none yet, make somebody an administrator under Users.",
+  );
+  expect(screen.getByRole("link", { name: "Users" })).toHaveAttribute("href", "/users");
+});
+
 it("leads back to the decisions, and so to the release, once nothing waits any more", async () => {
   open(frozenResult(VERIFIED), [MINE]);
   const region = within(await screen.findByRole("region", { name: "The rest" }));

@@ -37,6 +37,16 @@ it("lets nothing be decided by a result that is void", async () => {
   expect(screen.queryByRole("button", { name: "Decide as ranked" })).toBeNull();
 });
 
+it("looks back once the round is released, also at somebody whose account is gone", async () => {
+  const confirmed_at = "2025-09-23T08:00:00Z";
+  const former = { ...THEIRS, decided_by: null, decided_by_email: null, confirmed_at };
+  open({ "judging-decisions": [former] }, { state: "released" });
+  expect(await screen.findByText(/A second person confirmed each/)).toBeVisible();
+  expect(screen.queryByText(/Teams learn nothing/)).toBeNull();
+  expect(await screen.findAllByText("A former administrator")).toHaveLength(2);
+  expect(screen.queryByText("Nobody yet")).toBeNull();
+});
+
 it("decides as ranked, upon the result that was kept last, after saying how many", async () => {
   const older = frozenResult({ id: "result-0", number: 0 });
   const lists = { "judging-results": [frozenResult(), older], "judging-decisions": [] };

@@ -3,7 +3,7 @@ import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { FinalistCard } from "./FinalistCard.tsx";
-import { useFinalists } from "./finalist.ts";
+import { byPlace, useFinalists } from "./finalist.ts";
 import { StageList } from "./StageList.tsx";
 
 /** From the shortlist to the winners: what finalists hand in, who helps them, and what the public reads. */
@@ -37,7 +37,7 @@ function FinalistList() {
         </Typography>
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
-        {finalists?.map((finalist) => (
+        {finalists?.toSorted(byPlace).map((finalist) => (
           <FinalistCard key={finalist.id} finalist={finalist} />
         ))}
       </Box>

@@ -28,7 +28,12 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
   }
 
   return (
-    <Box component="form" onSubmit={onSubmit} sx={{ display: "grid", gap: 1, width: "100%" }}>
+    <Box
+      component="form"
+      onSubmit={onSubmit}
+      // The label rises above the field.
+      sx={{ display: "grid", gap: 1, width: "100%", mt: 1 }}
+    >
       <TextField
         label={`What the jury says of ${name}`}
         helperText={`One sentence for everybody, at most ${TEXT_LIMITS.jurySentence} characters; ${characterCount(sentence)} now`}

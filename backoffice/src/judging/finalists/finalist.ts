@@ -73,6 +73,12 @@ export const outcomeLabel = ({ outcome }: Finalist) => OUTCOMES[outcome];
 
 const FEW = { page: 1, perPage: 100 } as const;
 
+const PLACES = Object.keys(OUTCOMES);
+
+/** The first place first; those of the same place stay as they are. */
+export const byPlace = (one: Finalist, other: Finalist) =>
+  PLACES.indexOf(one.outcome) - PLACES.indexOf(other.outcome);
+
 /** What finalists hand in, the next deadline first. */
 export function useStages() {
   const sort = { field: "due_at", order: "ASC" } as const;

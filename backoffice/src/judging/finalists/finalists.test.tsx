@@ -54,6 +54,20 @@ it("says what comes when there is neither a finalist nor a stage", async () => {
   expect(await screen.findByText(/^No stage yet. For each of them/)).toBeVisible();
 });
 
+it("shows finalists by their places, and those without one after them", async () => {
+  const outcomes = ["finalist", "third", "top_three", "first", "second"] as const;
+  const finalists = outcomes.map((outcome) => ({ ...FINALIST, id: outcome, outcome }));
+  open([], finalists);
+  const shown = await screen.findAllByText(/^(First|Second|Third) place$|^Top three$|^Finalist$/);
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    "First place",
+    "Second place",
+    "Third place",
+    "Top three",
+    "Finalist",
+  ]);
+});
+
 it("shows what a finalist has handed in, who helps, and what the public reads", async () => {
   open();
   const handedIn = within(await screen.findByRole("group", { name: "Handed in" }));

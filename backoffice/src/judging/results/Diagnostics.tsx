@@ -3,7 +3,7 @@ import type { Result } from "#common/judging/result.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { Judge } from "../judges/judge.ts";
-import type { Round } from "../rounds/round.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
 import { agreementWords, severityFigure, severityWords } from "./words.ts";
 
 interface DiagnosticsProps {
@@ -38,11 +38,16 @@ export function Diagnostics({ round, result }: DiagnosticsProps) {
                 render: ({ effect, error }) => severityFigure(effect, error),
               },
               { label: "In words", render: ({ effect, error }) => severityWords(effect, error) },
-              {
-                label: "Others would go on without",
-                isNumber: true,
-                render: ({ judge }) => changed.get(judge) ?? "Not comparable",
-              },
+              ...(isFinal(round)
+                ? []
+                : [
+                    {
+                      label: "Others would go on without",
+                      isNumber: true,
+                      render: ({ judge }: { judge: string }) =>
+                        changed.get(judge) ?? "Not comparable",
+                    },
+                  ]),
             ]}
           />
         </Box>

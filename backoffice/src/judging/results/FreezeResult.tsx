@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { countEntries } from "../../records/submission.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
+import { goOnWords } from "./words.ts";
 
 interface FreezeResultProps {
   round: Round;
@@ -44,7 +45,7 @@ export function FreezeResult({ round, inputs, result, isAnew, onKept }: FreezeRe
         <ConfirmDialog
           open={isAsking}
           title={`${name}?`}
-          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} go on. Nobody can change it afterwards. Its hash is public from then on, and mailed to the administrators, and to the chairs and judges of the round. Another administrator, or a chair, has to compute it again before anything is confirmed.${isAnew ? " Decisions by the former result have to be made anew." : ""}`}
+          question={`${countEntries(result.standings.length)}, ${inputs.reviews.length.toLocaleString("en")} reviews by ${judges.toLocaleString("en")} judges, ${inputs.places} ${goOnWords(round)}. Nobody can change it afterwards. Its hash is public from then on, and mailed to the administrators, and to the chairs and judges of the round. Another administrator, or a chair, has to compute it again before anything is confirmed.${isAnew ? " Decisions by the former result have to be made anew." : ""}`}
           action="Keep it"
           isDestructive={false}
           busy={isPending}

@@ -26,7 +26,7 @@ export function FrozenNote({ round, frozen }: FrozenNoteProps) {
         What stands here is that result, and decisions point at it.
       </Typography>
       {frozen.hash && <Hash hash={frozen.hash} />}
-      <Verification frozen={frozen} />
+      <Verification frozen={frozen} isReleased={round.state === "released"} />
       <ForAdministrators>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
           <SaveExport round={round} frozen={frozen} />

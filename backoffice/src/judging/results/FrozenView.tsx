@@ -1,9 +1,9 @@
 import { Box, Typography } from "@mui/material";
-import type { Round } from "../rounds/round.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
 import { FrozenNote } from "./FrozenNote.tsx";
 import { ResultBody } from "./ResultBody.tsx";
 import type { FrozenResult } from "./useLastResult.ts";
-import { closeWords } from "./words.ts";
+import { closeWords, goOnWords } from "./words.ts";
 
 interface FrozenViewProps {
   round: Round;
@@ -20,9 +20,9 @@ export function FrozenView({ round, frozen }: FrozenViewProps) {
         <Box>
           <Typography component="h3" variant="subtitle2">
             {Math.min(inputs.places, result.standings.length)} of{" "}
-            {result.standings.length.toLocaleString("en")} go on
+            {result.standings.length.toLocaleString("en")} {goOnWords(round)}
           </Typography>
-          <Typography color="text.secondary">{closeWords(result)}</Typography>
+          {!isFinal(round) && <Typography color="text.secondary">{closeWords(result)}</Typography>}
         </Box>
       </ResultBody>
     </Box>

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { ResultInputs } from "#common/judging/result.ts";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
-import type { Round } from "../rounds/round.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
 import { FreezeResult } from "./FreezeResult.tsx";
 import { ResultBody } from "./ResultBody.tsx";
 import { useResult } from "./useResult.ts";
-import { closeWords } from "./words.ts";
+import { closeWords, goOnWords } from "./words.ts";
 
 interface LiveResultProps {
   round: Round;
@@ -36,20 +36,24 @@ export function LiveResult({ round, inputs, isAnew, onKept }: LiveResultProps) {
         <Box sx={{ maxWidth: 560, px: 1 }}>
           <Typography id="cut-line" component="h3" variant="subtitle2">
             {Math.min(line, result.standings.length)} of{" "}
-            {result.standings.length.toLocaleString("en")} go on
+            {result.standings.length.toLocaleString("en")} {goOnWords(round)}
             {line !== inputs.places && ` (the round says ${inputs.places})`}
           </Typography>
-          <Slider
-            aria-labelledby="cut-line"
-            size="small"
-            color="secondary"
-            min={1}
-            max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
-            value={line}
-            onChange={(_, value) => setLine(Number(value))}
-            onChangeCommitted={(_, value) => setPlaces(Number(value))}
-          />
-          <Typography color="text.secondary">{closeWords(result)}</Typography>
+          {!isFinal(round) && (
+            <>
+              <Slider
+                aria-labelledby="cut-line"
+                size="small"
+                color="secondary"
+                min={1}
+                max={Math.max(2, Math.min(result.standings.length, inputs.places * 3))}
+                value={line}
+                onChange={(_, value) => setLine(Number(value))}
+                onChangeCommitted={(_, value) => setPlaces(Number(value))}
+              />
+              <Typography color="text.secondary">{closeWords(result)}</Typography>
+            </>
+          )}
         </Box>
       </ResultBody>
       <FreezeResult

@@ -6,11 +6,12 @@ interface RankIntervalProps {
   standing: RankedEntry;
   /** The rank at which the axis ends. */
   end: number;
-  places: number;
+  /** Undefined where there is no line. */
+  places: number | undefined;
 }
 
 /**
- * Where an entry may stand: a thin bar for nine in ten draws, a thick one for half, and the line.
+ * Where an entry may stand: a thin bar for nine in ten draws, a thick one for half, and the line, if any.
  * Without style sheets of its own: a thousand of them are drawn at once.
  */
 export function RankInterval({ standing, end, places }: RankIntervalProps) {
@@ -39,14 +40,16 @@ export function RankInterval({ standing, end, places }: RankIntervalProps) {
     >
       {bar(interval90, 3)}
       {bar(interval50, 9)}
-      <span
-        style={{
-          position: "absolute",
-          insetBlock: -4,
-          left: at(places + 0.5),
-          borderLeft: `2px dashed ${PALETTE.signal}`,
-        }}
-      />
+      {places !== undefined && (
+        <span
+          style={{
+            position: "absolute",
+            insetBlock: -4,
+            left: at(places + 0.5),
+            borderLeft: `2px dashed ${PALETTE.signal}`,
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { Copy } from "../copies/copy.ts";
 import { OutMark } from "../OutMark.tsx";
-import type { Round } from "../rounds/round.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
 import { RankInterval } from "./RankInterval.tsx";
 import { axisEnd, rowsAround } from "./ranking.ts";
 import { tieWords } from "./words.ts";
@@ -61,7 +61,10 @@ export function Ranking({ round, standings, places }: RankingProps) {
         </thead>
         <tbody>
           {rows.map((standing) => (
-            <tr key={standing.entry} className={standing.rank === places ? "last" : undefined}>
+            <tr
+              key={standing.entry}
+              className={!isFinal(round) && standing.rank === places ? "last" : undefined}
+            >
               <td className="rank">{standing.rank ?? "-"}</td>
               <th scope="row">
                 <Entry round={round} code={standing.entry} copy={copyOf.get(standing.entry)} />
@@ -72,7 +75,11 @@ export function Ranking({ round, standings, places }: RankingProps) {
               <td data-label="Adjusted">{figure(standing.adjusted, 2)}</td>
               <td data-label="Expected rank">{figure(standing.expectedRank, 1)}</td>
               <td className="plot">
-                <RankInterval standing={standing} end={end} places={places} />
+                <RankInterval
+                  standing={standing}
+                  end={end}
+                  places={isFinal(round) ? undefined : places}
+                />
               </td>
               <td data-label="Chance">
                 {standing.chance === undefined ? "-" : `${Math.round(standing.chance * 100)} %`}

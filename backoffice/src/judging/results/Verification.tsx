@@ -14,10 +14,16 @@ interface VerificationProps {
   frozen: FrozenResult;
   /** Whether it begins by itself. False unless told otherwise. */
   beginsAtOnce?: boolean;
+  /** Whether its round is released, so that nothing waits for it any more. */
+  isReleased?: boolean;
 }
 
 /** Who has computed a kept result again, and the way to do so, for others than who has kept it. */
-export function Verification({ frozen, beginsAtOnce = false }: VerificationProps) {
+export function Verification({
+  frozen,
+  beginsAtOnce = false,
+  isReleased = false,
+}: VerificationProps) {
   const { identity } = useGetIdentity();
   const [isWanted, setIsWanted] = useState(beginsAtOnce);
   const isOwn = identity?.id === frozen.frozen_by;
@@ -28,8 +34,8 @@ export function Verification({ frozen, beginsAtOnce = false }: VerificationProps
   if (!identity) return null;
   return (
     <Box component="section" aria-label="Computed again" sx={{ display: "grid", gap: 1 }}>
-      <Recomputations frozen={frozen} />
-      {isOwn && (
+      <Recomputations frozen={frozen} isReleased={isReleased} />
+      {isOwn && !isReleased && (
         <Typography>
           You have kept this result, so another administrator has to compute it again.
         </Typography>
@@ -64,10 +70,14 @@ export function Verification({ frozen, beginsAtOnce = false }: VerificationProps
 }
 
 /** What administrators have come to, one line each. */
-function Recomputations({ frozen }: { frozen: FrozenResult }) {
+function Recomputations({ frozen, isReleased }: { frozen: FrozenResult; isReleased: boolean }) {
   if (frozen.verifications.length === 0) {
     return (
-      <Typography>Nobody else has computed it again yet: nothing rests on it before.</Typography>
+      <Typography>
+        {isReleased
+          ? "Nobody else has computed it again."
+          : "Nobody else has computed it again yet: nothing rests on it before."}
+      </Typography>
     );
   }
   return (

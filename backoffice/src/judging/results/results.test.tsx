@@ -23,9 +23,10 @@ function open(
   state = "closed",
   results: readonly FrozenResult[] = [],
   copyChanges: object = {},
+  roundChanges: object = {},
 ) {
   const lists = {
-    "judging-rounds": [{ ...ROUND, state }],
+    "judging-rounds": [{ ...ROUND, state, ...roundChanges }],
     "judging-results": results,
     "judging-copies": CODES.map((code) => ({
       id: `copy-${code}`,
@@ -59,6 +60,19 @@ it("shows the order with its intervals, the line, and how severe each judge is",
   const severity = within(screen.getByRole("table", { name: "Severity" }));
   const severe = (await severity.findByText("The judge-1")).closest("tr");
   expect(severe).toHaveTextContent("−0.75 ± 0.12");
+});
+
+it("has places in a final, and no line", async () => {
+  const { user } = open({ ...INPUTS, kind: "final" }, "closed", [], {}, { kind: "final" });
+  expect(await screen.findByText("2 of 4 get a place")).toBeVisible();
+  expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
+  expect(screen.queryByRole("slider")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Keep the result" }));
+  expect(await screen.findByText(/12 reviews by 3 judges, 2 get a place\./)).toBeVisible();
+  cleanup();
+  open(INPUTS, "closed", [frozenResult()], {}, { kind: "final" });
+  expect(await screen.findByText("2 of 4 get a place")).toBeVisible();
+  expect(screen.queryByText(/\bline\b|go on/)).toBeNull();
 });
 
 it("draws a long ranking in parts", async () => {
@@ -174,6 +188,12 @@ it("says who has computed it again, and whether that was the same", async () => 
   expect(same).toHaveTextContent(/^Computed again by ada@example.com.*: the same\.$/);
   expect(different).toHaveTextContent(/^Something else was computed by bo@example.com/);
   expect(note.queryByRole("button", { name: "Compute it again" })).toBeNull();
+});
+
+it("asks nobody to compute it again once the round is released", async () => {
+  open(INPUTS, "released", [frozenResult({ frozen_by: "me" })]);
+  expect(await screen.findByText("Nobody else has computed it again.")).toBeVisible();
+  expect(screen.queryByText(/another administrator has to compute it again/)).toBeNull();
 });
 
 it("asks to keep the result anew when something else counts by now, beside a preview", async () => {

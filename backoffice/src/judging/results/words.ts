@@ -3,6 +3,7 @@ import { formatRounded } from "#common/judging/fraction.ts";
 import type { Result } from "#common/judging/result.ts";
 import type { Tie } from "#common/judging/ties.ts";
 import type { Warning } from "#common/judging/warnings.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
 
 /** A judge's severity with its error, where there is one. */
 export function severityFigure(effect: number, error: number | undefined): string {
@@ -63,6 +64,9 @@ export function officialWords({ official, method, groups }: Result): string {
     ? "Not every judge has read every entry, so the score adjusted for severity decides: what the entry's mean would be had every judge read it."
     : "Not every judge has read every entry, so the score adjusted for severity decides. It lies between the entry's own mean and everybody's, nearer to the latter the fewer reviews there are.";
 }
+
+/** What the entries above the line do, or in a final the first ones. */
+export const goOnWords = (round: Pick<Round, "kind">) => (isFinal(round) ? "get a place" : "go on");
 
 /** How many entries are near to the line. */
 export function closeWords({ standings }: Result): string {

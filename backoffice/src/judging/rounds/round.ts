@@ -85,6 +85,9 @@ export const isDecidable = ({ state, release_at }: Pick<Round, "state" | "releas
 /** In a first reading entries are spread over the judges; elsewhere every judge reads every entry. */
 export const isSpread = ({ kind }: Pick<Round, "kind">) => kind === "first_reading";
 
+/** Its entries get places: there is no line above which they go on. */
+export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
+
 /** The fields that readers must know, in order, with how many of an entry's readers at least. */
 export const quotasOf = ({ expertise_quotas: quotas }: Pick<Round, "expertise_quotas">) =>
   EXPERTISE_FIELDS.flatMap(({ value, label }) => {

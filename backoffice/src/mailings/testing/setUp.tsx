@@ -1,4 +1,5 @@
 import userEvent from "@testing-library/user-event";
+import { HttpError } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
@@ -66,9 +67,11 @@ export function setUp(
   const deleteOne = vi.fn(async (_resource: string, _params: object) => ({ data: { id: "" } }));
   const methods = {
     callDatabase,
-    getOne: async (_resource: string, { id }: { id: unknown }) => ({
-      data: mails.find((mail) => mail.id === id),
-    }),
+    getOne: async (_resource: string, { id }: { id: unknown }) => {
+      const data = mails.find((mail) => mail.id === id);
+      if (!data) throw new HttpError("It is gone.", 406, { code: "PGRST116" });
+      return { data };
+    },
     getList: async () => ({ data: [], total: 0 }),
     readRows: async (resource: string, _: object, { conditions }: { conditions: object[] }) => {
       if (conditions.length > 0) return [];
