@@ -57,12 +57,13 @@ function Drawn({ people, at }: DrawnProps) {
   );
 }
 
-/** The first place, which wins neither trophy nor medal: the device alone, white, with its ring. */
+/** The first place, which wins neither trophy nor medal: the device alone, as on the pictures of projects. */
 export function Device({ className }: PrizeProps) {
   return (
     <svg className={className} viewBox="-10 -10 20 20" aria-hidden="true">
       <circle r="10" fill={PALETTE.white} />
-      <circle r="9.5" fill="none" stroke={PALETTE.signal} />
+      <circle r="7.8" fill="none" stroke={PALETTE.signal} strokeWidth="1.8" />
+      <circle r="2.8" fill={toneColor(1)} />
     </svg>
   );
 }
