@@ -17,7 +17,7 @@ interface WaitingProps {
 export function Waiting({ counts, configuration }: WaitingProps) {
   const disagreement = configuration && phaseDisagreement(configuration);
   return (
-    <Section title="What waits">
+    <Section title="What waits for all of you">
       {!counts.is_schedule_running && (
         <Alert severity="error">
           The schedule has not run for 15 minutes: no mail leaves, and nothing expires. An operator
