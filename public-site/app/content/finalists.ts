@@ -118,7 +118,11 @@ export function shownNote({ finalists, shown, held, private: kept }: FinalistCou
   }
   const hidden = finalists - shown - held - kept;
   const reasons = [
-    [kept, kept === 1 ? "has chosen not to" : "have chosen not to"],
+    [
+      // The server counts a page that is not filled in yet among these.
+      kept,
+      kept === 1 ? "has not made its page public" : "have not made their pages public",
+    ],
     [
       held,
       `${held === 1 ? "waits" : "wait"} until the judges, who read without names, have decided`,
