@@ -94,7 +94,7 @@ export function finalistsPage({ state, hasPitched, isDecided }: ChallengeFacts) 
 
 const REFINING = {
   refining: `They refine their ideas with mentors for ${figures.mentorship}; ${figures.pitching} of them will pitch in Paris.`,
-  chosen: `They refine their ideas with mentors for ${figures.mentorship}; the ${figures.topPitching} pitch in Paris.`,
+  chosen: `They have refined their ideas with mentors, and ${figures.pitching} of them prepare for Paris.`,
   pitched: `They refined their ideas with mentors for ${figures.mentorship}, and ${figures.pitching} of them pitched in Paris.`,
   decided: `They refined their ideas with mentors for ${figures.mentorship}, ${figures.pitching} of them pitched in Paris, and the jury has decided.`,
 } as const;

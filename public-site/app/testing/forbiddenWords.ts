@@ -57,6 +57,16 @@ function byState(
       "they have been",
     ],
     [
+      has("top_three"),
+      /\bfinalist teams refine\b|\bThey refine\b/,
+      "three of them prepare for Paris, the others are done",
+    ],
+    [
+      has("top_three") && !has("winners"),
+      /\bThe finalists are selected\b/,
+      "the top three are selected, too",
+    ],
+    [
       has("deciding"),
       /\b[Tt]op 3 (teams )?(travel|pitch|go)\b|\bPitches in Paris, late\b/,
       "they have pitched",
