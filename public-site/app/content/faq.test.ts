@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { CHALLENGE_DAYS } from "#common/testing/standings.ts";
 import { factsAt } from "~/testing/facts.ts";
+import { factsOf } from "./facts.ts";
 import { faqItems, faqSections, searchFaq } from "./faq.ts";
+import { faq } from "./faqPage.ts";
 import { faqIds, faqPath } from "./pages.ts";
 import { plainBlocks } from "./text.ts";
 
@@ -61,6 +64,13 @@ describe("searchFaq", () => {
     expect(found("tróphy")).toEqual([8]);
     expect(found("today's devices")).toEqual(found("today’s devices"));
     expect(found("today's devices")).toContain(24);
+  });
+
+  it.each(CHALLENGE_DAYS)("finds what its field suggests on the day $name", (day) => {
+    const suggested = [...faq.search.placeholder.matchAll(/“(.+?)”/g)].map(([, word = ""]) => word);
+    expect(suggested).toHaveLength(2);
+    const asked = faqSections(factsOf(day.challenge, new Date(day.now)));
+    for (const word of suggested) expect(searchFaq(asked, word), word).not.toEqual([]);
   });
 
   it("leaves out sections without a match and keeps the whole for a blank query", () => {

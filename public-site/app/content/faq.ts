@@ -10,7 +10,7 @@ import { plainBlocks } from "./text.ts";
 
 /** The questions of the FAQ in their sections. */
 export function faqSections(facts: ChallengeFacts): readonly FaqSection[] {
-  return [entering(facts), requirements(facts), ownership, research, partners(facts)];
+  return [entering(facts), requirements(facts), ownership(facts), research(facts), partners(facts)];
 }
 
 export function faqItems(facts: ChallengeFacts): readonly FaqItem[] {

@@ -18,7 +18,8 @@ export const faq = {
   title: "Questions, answered",
   search: {
     label: "Search the questions",
-    placeholder: "Try “visa” or “prize”",
+    /** Words that questions have on every day of the challenge. */
+    placeholder: "Try “patent” or “prize”",
     noResult: [
       "No question matches. Try another word, or ",
       { text: "write to us", href: pages.contact },

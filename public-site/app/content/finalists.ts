@@ -94,7 +94,7 @@ export function finalistsPage({ state, hasPitched, isDecided }: ChallengeFacts) 
 
 const REFINING = {
   refining: `They refine their ideas with mentors for ${figures.mentorship}; ${figures.pitching} of them will pitch in Paris.`,
-  chosen: `They refine their ideas with mentors for ${figures.mentorship}; the ${figures.topPitching} pitch in Paris.`,
+  chosen: `They have refined their ideas with mentors, and ${figures.pitching} of them prepare for Paris.`,
   pitched: `They refined their ideas with mentors for ${figures.mentorship}, and ${figures.pitching} of them pitched in Paris.`,
   decided: `They refined their ideas with mentors for ${figures.mentorship}, ${figures.pitching} of them pitched in Paris, and the jury has decided.`,
 } as const;
@@ -118,7 +118,11 @@ export function shownNote({ finalists, shown, held, private: kept }: FinalistCou
   }
   const hidden = finalists - shown - held - kept;
   const reasons = [
-    [kept, kept === 1 ? "has chosen not to" : "have chosen not to"],
+    [
+      // The server counts a page that is not filled in yet among these.
+      kept,
+      kept === 1 ? "has not made its page public" : "have not made their pages public",
+    ],
     [
       held,
       `${held === 1 ? "waits" : "wait"} until the judges, who read without names, have decided`,

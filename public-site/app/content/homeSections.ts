@@ -118,17 +118,13 @@ function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean): Steps {
 }
 
 function stepsToWinners(facts: ChallengeFacts): Steps {
-  const { dates, periods, isReleased, hasPitched, isDecided, isLate } = facts;
+  const { dates, isReleased, hasPitched, isDecided } = facts;
   const paris = capitalized(dates.challengeEnds.roughly);
   return {
     title: isDecided ? "How it went" : "What comes next",
     steps: [
       {
-        title: isReleased ? "The finalists are selected" : "The entries are read",
-        period: isReleased || !isLate ? periods.evaluation : `From ${dates.evaluationStarts.day}`,
-        text: isReleased
-          ? `Every entry was read by several people who did not know whose it was, and the ${figures.topFinalists} were selected.`
-          : `Every entry is read by several people who do not know whose it is. They select the ${figures.topFinalists}.`,
+        ...latestSelection(facts),
         action: { text: "How judging works", href: pages.judgingExplained },
       },
       {
@@ -144,9 +140,39 @@ function stepsToWinners(facts: ChallengeFacts): Steps {
         period: paris,
         text: hasPitched
           ? `The ${figures.topPitching} traveled to Paris and pitched. ${isDecided ? "The winners were selected there." : "The decision is not announced yet."}`
-          : `The ${figures.finalists} finalist teams refine their ideas with mentors, and the ${figures.topPitching} pitch them in Paris.`,
+          : beforeParis(facts),
         action: isReleased ? outlook(facts) : { text: "See all dates", href: pages.logistics },
       },
     ],
   };
+}
+
+/** What the judges are doing, or have done last; once it is over, how it began. */
+function latestSelection(facts: ChallengeFacts): Omit<Step, "action"> {
+  const { dates, periods, state, isReleased, hasPitched, isLate } = facts;
+  if (state === "top_three" || state === "deciding") {
+    return {
+      title: `${capitalized(figures.topPitching)} selected`,
+      period: capitalized(dates.topThreeSelected.roughly),
+      text: `The judges read what the ${figures.finalists} finalist teams had made of their ideas, and selected the ${figures.pitching} that ${hasPitched ? "pitched" : "pitch"} in Paris.`,
+    };
+  }
+  if (isReleased) {
+    return {
+      title: "The finalists are selected",
+      period: periods.evaluation,
+      text: `Every entry was read by several people who did not know whose it was, and the ${figures.topFinalists} were selected.`,
+    };
+  }
+  return {
+    title: "The entries are read",
+    period: isLate ? `From ${dates.evaluationStarts.day}` : periods.evaluation,
+    text: `Every entry is read by several people who do not know whose it is. They select the ${figures.topFinalists}.`,
+  };
+}
+
+function beforeParis({ state }: ChallengeFacts): string {
+  return state === "top_three"
+    ? `${capitalized(figures.pitching)} teams prepare for Paris and pitch at the headquarters of ${organisation.provider}. The winners are selected there.`
+    : `The ${figures.finalists} finalist teams refine their ideas with mentors, and the ${figures.topPitching} pitch them in Paris.`;
 }

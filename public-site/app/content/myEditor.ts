@@ -1,6 +1,7 @@
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
+import { challengeDate } from "./dates.ts";
 import type { MyEntry } from "./myEntry.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
@@ -94,5 +95,5 @@ export function editingWords(
 
 /** What the editor says once the entry can no longer be edited. */
 export function closedWords({ closesAt: end }: Pick<MyEntry, "closesAt">): string {
-  return `Submissions closed on ${localShort(end)}: this entry can no longer be edited.`;
+  return `Submissions closed on ${challengeDate(end).day}: this entry can no longer be edited.`;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeState, standingOf } from "#shared/standing.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
-import { editingWords, entryLead, startWords } from "./myEditor.ts";
+import { closedWords, editingWords, entryLead, startWords } from "./myEditor.ts";
 import { entryWords, missingTexts } from "./myEntry.ts";
 import { teamWords } from "./myTeam.ts";
+import { plainText } from "./text.ts";
 
 const CHALLENGE = aChallenge();
 const at = (iso: string) => Date.parse(iso);
@@ -79,6 +80,23 @@ describe("what is said of an entry", () => {
     expect(words("finalists", SUBMITTED).text).toMatch(
       /no decision about it yet\. We write to you/,
     );
+  });
+
+  // On the visitor's clock, which is UTC here, they are other days.
+  it("names deadlines that have passed by their official day", () => {
+    const { challenge, entry, standing } = situation("closed", FINISHED);
+    const said = [
+      words("closed", null).text,
+      words("finalists", null).text,
+      words("closed", FINISHED).text,
+      closedWords(entry ?? anEntry()),
+      ...[1, 2].map((size) => {
+        const closesAt = challenge.registrationClosesAt;
+        return teamWords(standing, challenge, { size, closesAt }).note;
+      }),
+    ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
+    const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
+    expect(said).toEqual([...Array(4).fill(submissions), teams, teams]);
   });
 
   it("says what a draft lacks", () => {

@@ -9,12 +9,14 @@ import {
   type Standing,
 } from "#shared/standing.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
+import { challengeDate } from "./dates.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
  * What somebody is told of their own entry on the dashboard: all of it follows from where they stand, so
- * that every pair of states can be printed and read. Dates are on the visitor's clock: nothing of this,
- * of myEditor.ts and of myTeam.ts is prerendered.
+ * that every pair of states can be printed and read. What is still to come is on the visitor's clock:
+ * nothing of this, of myEditor.ts and of myTeam.ts is prerendered. A deadline that has passed is named by
+ * its official day, as on every other page.
  */
 
 /** What the words need to know of an entry. Times are ISO 8601. */
@@ -87,7 +89,7 @@ function endOf(challenge: Challenge, entry: MyEntry | null): string {
 
 function withoutEntry(standing: Standing, challenge: Challenge): EntryWords {
   const { challenge: state, window } = standing;
-  const end = localShort(closesAt(challenge, null));
+  const end = challengeDate(closesAt(challenge, null)).day;
   if (window !== "closed") {
     return {
       label: "No entry yet",
@@ -130,7 +132,7 @@ function ofDraft({ window }: Standing, challenge: Challenge, entry: MyEntry): En
     return {
       label: "Not submitted",
       title: "This draft was not submitted",
-      text: `Submissions closed on ${localShort(entry.closesAt)}. A draft does not take part.`,
+      text: `Submissions closed on ${challengeDate(entry.closesAt).day}. A draft does not take part.`,
     };
   }
   const label = "Draft";

@@ -1,6 +1,6 @@
-import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Standing } from "#shared/standing.ts";
+import { challengeDate } from "./dates.ts";
 
 /** Whether teams can still change. */
 export function areTeamsOpen({ challenge: state }: Standing, { maxTeamSize }: Challenge): boolean {
@@ -20,6 +20,7 @@ export function teamWords(
   { size, closesAt: end }: { readonly size: number; readonly closesAt: string },
 ): TeamWords {
   const isOpen = areTeamsOpen(standing, challenge);
+  const { day } = challengeDate(end);
   if (size <= 1) {
     if (isOpen) {
       return {
@@ -31,7 +32,7 @@ export function teamWords(
       heading: standing.window === "closed" ? "You alone" : "You enter alone",
       note:
         challenge.maxTeamSize > 1
-          ? `Team registration closed on ${localShort(end)}. Nobody can join any more.`
+          ? `Team registration closed on ${day}. Nobody can join any more.`
           : "Everybody enters alone.",
     };
   }
@@ -39,6 +40,6 @@ export function teamWords(
     heading: "Your team",
     note: isOpen
       ? "The team can change until team registration closes."
-      : `Team registration closed on ${localShort(end)}. Nobody can join, leave or be removed any more; the owner can still hand the entry over.`,
+      : `Team registration closed on ${day}. Nobody can join, leave or be removed any more; the owner can still hand the entry over.`,
   };
 }

@@ -5,6 +5,11 @@ import { capitalized } from "./text.ts";
 
 const { provider, designPartner } = organisation;
 
+const contributed =
+  "Inside a team, an idea belongs to everybody who has contributed to it, unless you";
+const looksAfterIt =
+  "the owner of an entry is who looks after it on this site, and has no more of the idea for that.";
+
 /** What the official rules lay down and the FAQ repeats, in the same sentences. */
 export const terms = {
   aiTools:
@@ -18,16 +23,18 @@ export const terms = {
     "Decisions are the judges’ alone and final. Every team reads its own on its dashboard, all of them from the same moment on.",
   feedback:
     "Where a round of judging gives feedback, a team reads on its dashboard, once the results are out, what judges gave its entry on average for each criterion and what they wrote for it, without their names. Your idea is free for whatever you want to do with it next.",
-  ownershipInTeams:
-    "Inside a team, an idea belongs to everybody who has contributed to it, unless you agree on something else. Agree before you submit, in writing: the owner of an entry is who looks after it on this site, and has no more of the idea for that.",
+  ownershipInTeams: `${contributed} agree on something else. Agree before you submit, in writing: ${looksAfterIt}`,
   payment:
     "A cash prize goes to the members of the team in equal parts, unless all of them ask for other parts before it is paid. To pay it we need to know who you are, and an account in your name.",
   tax: "Taxes on a prize are yours to pay, by the law of where you live. Where the law has us withhold a part, we do, and give you the receipt.",
   visa: `Who needs a visa applies for it as soon as the ${figures.topPitching} are selected. ${capitalized(provider)} writes the letter of invitation and pays the fee. Who cannot come in spite of that pitches by video.`,
 } as const;
 
-/** The same, with a date. */
-export const datedTerms = ({ dates }: ChallengeFacts) => ({
+/** The same, where it follows from the date. */
+export const datedTerms = ({ dates, canEnter }: ChallengeFacts) => ({
+  ownershipInTeams: canEnter
+    ? terms.ownershipInTeams
+    : `${contributed} have agreed on something else: ${looksAfterIt}`,
   registeringLate: `Once team registration has closed on ${dates.registrationCloses.day}, teams stay as they are. You can still register, and enter alone.`,
   travel: `The ${figures.topPitching} teams travel to Paris in ${dates.challengeEnds.roughly}. The journey and the stay are paid for, for every member of the team.`,
 });

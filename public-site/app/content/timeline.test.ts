@@ -85,10 +85,18 @@ describe("the playhead", () => {
 
   it.each([
     ["before the challenge", "2024-06-15T12:00:00Z", null, 5],
-    ["after it", "2027-06-15T12:00:00Z", null, 95],
     ["in the months of another phase", "2025-06-15T12:00:00Z", "Evaluation", 55],
+    ["after it, in an earlier phase", "2026-02-05T12:00:00Z", "Refinement", 65],
   ] as const)("stands in the middle of its column %s", (_, now, phase, percent) => {
     expect(percentAt(now, phase)).toBe(percent);
+  });
+
+  it.each([
+    ["2026-02-05T12:00:00Z", null],
+    ["2027-06-15T12:00:00Z", null],
+    ["2026-02-05T12:00:00Z", "Pitches"],
+  ] as const)("stands at the end of the last column after the challenge, %s, %s", (now, phase) => {
+    expect(percentAt(now, phase)).toBe(100);
   });
 });
 

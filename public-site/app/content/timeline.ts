@@ -63,12 +63,14 @@ export function timelineColumn(facts: ChallengeFacts): number {
 
 /**
  * How far from the left "We are here" stands: at today, or in the middle of its column where the phase
- * does not allow that.
+ * does not allow that. Once the last month is over all columns are behind: it stands at their end.
  */
 export function playheadPercent(facts: ChallengeFacts): number {
   const column = timelineColumn(facts);
-  const isToday = columnOf(facts, facts.now) === column;
-  return isToday ? dayPercent(facts, facts.now) : percentFromLeft(facts, column - 0.5);
+  const today = columnOf(facts, facts.now);
+  const last = lastColumn(facts);
+  if (column === last && today > last) return percentFromLeft(facts, last);
+  return today === column ? dayPercent(facts, facts.now) : percentFromLeft(facts, column - 0.5);
 }
 
 /** How far from the left the middle of an instant's day stands. */

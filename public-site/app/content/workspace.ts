@@ -2,6 +2,8 @@ import { AWARDS } from "#shared/awards.ts";
 import type { TeamOutcome } from "#shared/standing.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
+import { pages } from "./pages.ts";
+import type { RichText } from "./text.ts";
 
 /** How far a team has come, as its members read it in their workspace. */
 export function finalistStanding(
@@ -32,4 +34,13 @@ export function finalistStanding(
         ? `${idea} is a finalist. ${waiting}`
         : `${idea} is a finalist. Here is what comes next.`;
   }
+}
+
+/** For whoever is neither on the team of a finalist nor a mentor. */
+export function noWorkspace({ isReleased }: ChallengeFacts): RichText {
+  return [
+    "Who the finalists are is on ",
+    { text: "their page", href: pages.finalists },
+    `${isReleased ? "" : ", once the results are released"}. Your own entry and your team are on your dashboard.`,
+  ];
 }

@@ -32,6 +32,11 @@ function byState(
       /\bEnter alone\b|\bto register\b|\bWe are not asking\b/,
       "nobody can enter any more",
     ],
+    [
+      isClosed,
+      /\bCan I (enter|build)\b|\bbefore you (enter|count on)\b|\b(ask us|agree) before you submit\b|\bwhether to enter\b/i,
+      "nobody can enter any more",
+    ],
     [isClosed, /\b\d+ (days?|hours?|minutes?)\b.* left\b/, "no time is left"],
     [
       !canTeam,
@@ -57,6 +62,16 @@ function byState(
       "they have been",
     ],
     [
+      has("top_three"),
+      /\bfinalist teams refine\b|\bThey refine\b/,
+      "three of them prepare for Paris, the others are done",
+    ],
+    [
+      has("top_three") && !has("winners"),
+      /\bThe finalists are selected\b/,
+      "the top three are selected, too",
+    ],
+    [
       has("deciding"),
       /\b[Tt]op 3 (teams )?(travel|pitch|go)\b|\bPitches in Paris, late\b/,
       "they have pitched",
@@ -66,6 +81,8 @@ function byState(
       /(?<!told who |free to )\bgo(es)? on\b|\brefine their ideas\b|\bare at work\b/i,
       "it is over for them",
     ],
+    [has("deciding"), /\bfinalists have four months\b/, "they are over"],
+    [!has("winners"), /\bpages of the finalists and the winners\b/, "there are none yet"],
     [has("deciding"), /\byou (go to|pitch in) Paris\b/i, "they have been there"],
     [
       has("winners"),

@@ -17,7 +17,7 @@ import { pageDescriptions } from "~/content/seo.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/siteLinks.ts";
 import { plainBlocks, plainText } from "~/content/text.ts";
 import { timelinePhases } from "~/content/timelineData.ts";
-import { finalistStanding } from "~/content/workspace.ts";
+import { finalistStanding, noWorkspace } from "~/content/workspace.ts";
 
 /** What is said somewhere to somebody on some day. */
 export interface Sentence {
@@ -196,10 +196,12 @@ function dashboardResult({ standing, facts }: Reader): Sentence[] {
   ];
 }
 
-function workspace({ facts, entry }: Reader): Sentence[] {
-  if (!entry?.outcome) return [];
-  const text = finalistStanding(entry.outcome, entry.ideaName, facts);
-  return [{ page: "Workspace", place: "head", text }];
+function workspace(reader: Reader): Sentence[] {
+  const { facts, entry } = reader;
+  const page = "Workspace";
+  if (!isSignedIn(reader)) return [];
+  if (!entry?.outcome) return [{ page, place: "for others", text: plainText(noWorkspace(facts)) }];
+  return [{ page, place: "head", text: finalistStanding(entry.outcome, entry.ideaName, facts) }];
 }
 
 function dashboardAnnouncements(reader: Reader): Sentence[] {

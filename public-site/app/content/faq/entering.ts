@@ -4,7 +4,7 @@ import { figures } from "../figures.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { prizesInWords } from "../prizes.ts";
 import { datedTerms, terms } from "../terms.ts";
-import { type Block, capitalized, list, paragraph } from "../text.ts";
+import { type Block, capitalized, list, paragraph, type RichText } from "../text.ts";
 import type { FaqItem, FaqSection } from "./section.ts";
 
 export const entering = (facts: ChallengeFacts): FaqSection => ({
@@ -49,7 +49,9 @@ export const entering = (facts: ChallengeFacts): FaqSection => ({
         paragraph(terms.payment),
         paragraph(terms.tax),
         paragraph(
-          "Before you count on a prize, read the ",
+          facts.canEnter
+            ? "Before you count on a prize, read the "
+            : "What finalists grant is in the ",
           { text: "IP policy", href: faqPath(faqIds.ipPolicy) },
           ".",
         ),
@@ -110,7 +112,8 @@ function following({ canEnter, isDecided }: ChallengeFacts): FaqItem {
   };
 }
 
-function keyDates({ dates, periods, hasTeams, canTeam }: ChallengeFacts): readonly Block[] {
+function keyDates(facts: ChallengeFacts): readonly Block[] {
+  const { dates, periods, hasTeams, canTeam } = facts;
   return [
     list(
       ...(hasTeams
@@ -137,12 +140,22 @@ function keyDates({ dates, periods, hasTeams, canTeam }: ChallengeFacts): readon
     paragraph(
       `${officialClockNote} The `,
       { text: "timeline", href: pages.logistics },
-      " shows all of it at a glance. Who was selected is on the pages of the ",
-      { text: "finalists", href: pages.finalists },
-      " and the ",
-      { text: "winners", href: pages.winners },
-      ".",
+      " shows all of it at a glance. ",
+      ...whoWasSelected(facts),
     ),
+  ];
+}
+
+function whoWasSelected({ isReleased, isDecided }: ChallengeFacts): RichText {
+  const finalists = { text: "finalists", href: pages.finalists };
+  if (isDecided) {
+    const winners = { text: "winners", href: pages.winners };
+    return ["Who was selected is on the pages of the ", finalists, " and the ", winners, "."];
+  }
+  return [
+    `Who ${isReleased ? "was selected is" : "is selected will be"} on the page of the `,
+    finalists,
+    ".",
   ];
 }
 

@@ -1,14 +1,15 @@
+import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
-import { terms } from "../terms.ts";
+import { datedTerms, terms } from "../terms.ts";
 import { list, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
 const provider = organisation.provider;
 
-export const ownership: FaqSection = {
+export const ownership = (facts: ChallengeFacts): FaqSection => ({
   title: "Idea Ownership and IP Policy",
   items: [
     {
@@ -30,17 +31,19 @@ export const ownership: FaqSection = {
         list(
           ipPolicy.others,
           `${ipPolicy.finalists} Opt-in means that ${provider} decides whether to acquire it; exclusive means that nobody else may in the meantime. An idea that is not acquired stays yours.`,
-          `${ipPolicy.acquired} Reckon with that when you decide whether to enter.`,
+          facts.canEnter
+            ? `${ipPolicy.acquired} Reckon with that when you decide whether to enter.`
+            : ipPolicy.acquired,
           "So you have to be free to transfer it: no employment contract, university or laboratory may have a claim on the idea.",
         ),
-        paragraph(terms.ownershipInTeams),
+        paragraph(datedTerms(facts).ownershipInTeams),
         paragraph(
           `In addition, the first prize includes up to ${figures.ventureInvestment} of venture investment at the sole discretion of ${provider}, with ${provider} as majority stakeholder.`,
         ),
         paragraph(
-          "When and how the right is exercised is not set out on this site. If your decision depends on it, ",
+          `When and how the right is exercised is not set out on this site. If ${facts.canEnter ? "your decision depends on it" : "you need to know it"}, `,
           { text: "ask us", href: pages.contact },
-          " before you submit.",
+          facts.canEnter ? " before you submit." : ".",
         ),
       ],
     },
@@ -57,22 +60,30 @@ export const ownership: FaqSection = {
     },
     {
       id: 19,
-      question: "Can I enter if I have a job?",
+      question: facts.canEnter
+        ? "Can I enter if I have a job?"
+        : "Could people enter who had a job?",
       answer: [
         paragraph(
-          `Yes, if you meet the other rules and your employment contract does not preclude transferring your IP to ${provider}, who sponsors the challenge. Look for a clause on inventions or intellectual property in your contract, and ask your employer if you are not sure.`,
+          facts.canEnter
+            ? `Yes, if you meet the other rules and your employment contract does not preclude transferring your IP to ${provider}, who sponsors the challenge. Look for a clause on inventions or intellectual property in your contract, and ask your employer if you are not sure.`
+            : `Yes, if they met the other rules and their employment contract did not preclude transferring their IP to ${provider}, who sponsors the challenge.`,
         ),
       ],
     },
     {
       id: 20,
-      question: "Can I build on research from my university or lab?",
+      question: facts.canEnter
+        ? "Can I build on research from my university or lab?"
+        : "Could ideas build on research from a university or lab?",
       answer: [
         paragraph(
-          "Not if its IP is entangled: ideas tied to current university or lab research of that kind are not wanted. If your university, your lab or whoever funds it may claim a part of the idea, clear that up with them before you enter, or begin with a new idea.",
+          facts.canEnter
+            ? "Not if its IP is entangled: ideas tied to current university or lab research of that kind are not wanted. If your university, your lab or whoever funds it may claim a part of the idea, clear that up with them before you enter, or begin with a new idea."
+            : "Not if its IP was entangled: ideas tied to university or lab research of that kind were not wanted.",
         ),
         paragraph("See also the ", { text: "IP policy", href: faqPath(faqIds.ipPolicy) }, "."),
       ],
     },
   ],
-};
+});

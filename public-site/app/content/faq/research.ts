@@ -1,10 +1,11 @@
 import { deviceSpecifications } from "../deviceSpecifications.ts";
+import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { list, paragraph } from "../text.ts";
 import type { FaqSection } from "./section.ts";
 
-export const research: FaqSection = {
+export const research = ({ canEnter, hasPitched }: ChallengeFacts): FaqSection => ({
   title: "Starting Your Research",
   items: [
     {
@@ -96,12 +97,16 @@ export const research: FaqSection = {
     },
     {
       id: 24,
-      question: "How far from today’s devices should my idea be?",
+      question: canEnter
+        ? "How far from today’s devices should my idea be?"
+        : "How far from today’s devices were ideas to be?",
       answer: [
         paragraph(
-          `Far. We are asking for a radical reimagining, and near-term or market-ready incremental solutions are not wanted. It does not have to work yet: finalists have ${figures.mentorship} of mentorship to develop it.`,
+          canEnter
+            ? `Far. We are asking for a radical reimagining, and near-term or market-ready incremental solutions are not wanted. It does not have to work yet: finalists have ${figures.mentorship} of mentorship to develop it.`
+            : `Far. We asked for a radical reimagining, and near-term or market-ready incremental solutions were not wanted. An idea did not have to work yet: finalists ${hasPitched ? "had" : "have"} ${figures.mentorship} of mentorship to develop it.`,
         ),
       ],
     },
   ],
-};
+});

@@ -87,6 +87,8 @@ describe("a finalist without a place", () => {
       const { title, all } = read(person, day);
       expect(title).toBe("Thank you, Thandiwe.");
       expect(all).toContain("$50,000 in cash, and the medals");
+      expect(all).toContain("As one of the top 5 finalists you grant");
+      expect(all).not.toContain("If you are");
       expect(all).not.toMatch(/goes on|go on|selected late/);
     }
   });

@@ -2,7 +2,7 @@ import { contactDay } from "#shared/contactDay.ts";
 import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
-import { ipPolicy } from "../ipPolicy.ts";
+import { ipOfFinalists, ipPolicy } from "../ipPolicy.ts";
 import { organisation } from "../organisation.ts";
 import { faqIds, faqPath, pages } from "../pages.ts";
 import { capitalized } from "../text.ts";
@@ -72,7 +72,7 @@ export function publicPageStep({ publicPage }: ResultReader): ResultStep {
 export const finalistIpStep: ResultStep = {
   title: "Who owns the idea",
   text: [
-    `${ipPolicy.finalists} ${ipPolicy.acquired} `,
+    `${ipOfFinalists} ${ipPolicy.acquired} `,
     { text: "Read the IP policy", href: faqPath(faqIds.ipPolicy) },
     ".",
   ],

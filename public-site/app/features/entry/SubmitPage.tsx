@@ -9,6 +9,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
+import { challengeDate } from "~/content/dates.ts";
 import { missingTexts } from "~/content/myEntry.ts";
 import type { Entry } from "~/data/entry.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
@@ -86,7 +87,7 @@ function Unsaved({ canEdit }: { canEdit: boolean }) {
 /** Why the entry cannot be submitted now, in words for people. */
 function obstacleOf(entry: Entry, { submissionsOpenAt }: Challenge): string | undefined {
   if (!entry.isOwner) return "Only the owner of the entry can submit it.";
-  if (!entry.canEdit) return `Submissions closed on ${localShort(entry.closesAt)}.`;
+  if (!entry.canEdit) return `Submissions closed on ${challengeDate(entry.closesAt).day}.`;
   if (!entry.canSubmit) return `Submissions open on ${localShort(submissionsOpenAt)}.`;
   if (entry.document?.problem) return "Nobody can open the document of your entry.";
   const missing = missingTexts(entry);

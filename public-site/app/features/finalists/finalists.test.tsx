@@ -130,11 +130,11 @@ describe("after the release", () => {
     [{ shown: 5, held: 0, private: 0 }, "All five finalists show their projects."],
     [
       { shown: 4, held: 0, private: 1 },
-      "Four of five finalists show their projects; the fifth has chosen not to.",
+      "Four of five finalists show their projects; the fifth has not made its page public.",
     ],
     [
       { shown: 3, held: 0, private: 2 },
-      "Three of five finalists show their projects; the other two have chosen not to.",
+      "Three of five finalists show their projects; the other two have not made their pages public.",
     ],
     [
       { shown: 2, held: 3, private: 0 },
@@ -142,7 +142,7 @@ describe("after the release", () => {
     ],
     [
       { shown: 1, held: 2, private: 1 },
-      "One of five finalists shows its project; one has chosen not to, two wait until the judges, who read without names, have decided and one is not shown at the moment.",
+      "One of five finalists shows its project; one has not made its page public, two wait until the judges, who read without names, have decided and one is not shown at the moment.",
     ],
   ])("%o: says how many are shown, and why", async (counts, words) => {
     server.answer({ "GET /rest/v1/finalist_counts": [{ finalists: 5, ...counts }] });

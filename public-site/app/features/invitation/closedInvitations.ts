@@ -1,4 +1,4 @@
-import { localShort } from "#common/localTime.ts";
+import { challengeDate } from "~/content/dates.ts";
 import type { Invitation, InvitationState } from "~/data/invitation.ts";
 
 interface Explanation {
@@ -44,7 +44,7 @@ export function explainClosed(
     case "roster_locked":
       return {
         message: "Teams can no longer change.",
-        detail: `Team registration closed on ${localShort(closesAt)}.`,
+        detail: `Team registration closed on ${challengeDate(closesAt).day}.`,
       };
   }
 }

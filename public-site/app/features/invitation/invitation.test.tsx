@@ -94,7 +94,7 @@ it.each([
   ["declined", "This invitation has been declined.", "ask Ada Byron to invite you again"],
   ["revoked", "This invitation has been withdrawn.", "ask Ada Byron"],
   ["team_full", "This team is full.", "It already has 5 members"],
-  ["roster_locked", "Teams can no longer change.", "4:59 AM"],
+  ["roster_locked", "Teams can no longer change.", "Jul 31, 2025"],
 ] as const)("explains an invitation that is %s", async (state, message, detail) => {
   server.answer({ [FIND]: [{ ...OPEN, state }] });
   open();

@@ -1,7 +1,9 @@
-import { Link } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Page } from "~/components/Page.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
+import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
+import { noWorkspace } from "~/content/workspace.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { MentorWorkspace } from "./MentorWorkspace.tsx";
 import { TeamWorkspace } from "./TeamWorkspace.tsx";
@@ -17,7 +19,7 @@ interface WorkspacePageProps extends Workspace {
 
 /** Where finalists hand in, and their mentors read along. */
 export function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
-  const { finalists, page } = workspace;
+  const { finalists, page, challenge, at } = workspace;
   useRefresh(
     () => void onRefresh(),
     finalists.flatMap(({ stages }) => stages.map(({ dueAt }) => dueAt)),
@@ -26,10 +28,14 @@ export function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
   if (own && page) {
     return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;
   }
-  return finalists.length > 0 ? <MentorWorkspace {...workspace} /> : <NoWorkspace />;
+  return finalists.length > 0 ? (
+    <MentorWorkspace {...workspace} />
+  ) : (
+    <NoWorkspace facts={factsOf(challenge, new Date(at))} />
+  );
 }
 
-function NoWorkspace() {
+function NoWorkspace({ facts }: { facts: ChallengeFacts }) {
   return (
     <Page
       heading={WORKSPACE_HEADING}
@@ -37,8 +43,7 @@ function NoWorkspace() {
       narrow
     >
       <p className={styles.none}>
-        Who the finalists are is on <Link to={paths.finalists}>their page</Link>, once the results
-        are released. Your own entry and your team are on your dashboard.
+        <RichText text={noWorkspace(facts)} />
       </p>
       <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
     </Page>

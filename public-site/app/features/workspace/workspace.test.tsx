@@ -65,6 +65,20 @@ describe("the workspace", () => {
   });
 
   it.each([
+    [null, /is on their page, once the results are released\./],
+    [RELEASED_AT, /is on their page\. Your own entry/],
+  ])("says where the finalists are, released at %s", async (results_released_at, words) => {
+    const challenge = challengeRow({ now: NOW, results_released_at });
+    await show({
+      "GET /rest/v1/challenge": [challenge],
+      [FINALISTS]: [],
+      [STAGES]: [],
+      [PAGE]: [],
+    });
+    expect(screen.getByText(/^Who the finalists are/)).toHaveTextContent(words);
+  });
+
+  it.each([
     [{}, "“Tidal” is a finalist. Here is what comes next."],
     [{ outcome: "top_three" }, "one of three that are pitched in Paris."],
     [{ outcome: "not_for_paris" }, /remains a finalist.* \$50,000 and the medals are yours/],
