@@ -141,7 +141,7 @@ export const winnersPage = {
   title: "The winners",
   lead: `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organisation.provider} honors.`,
   /** Where the team of a place does not show its page. */
-  unnamed: "This team prefers not to be shown",
+  unnamed: "This team has not made its page public",
   others: "The other finalists",
   /** What each of those has won. */
   other: `Finalist, ${figures.finalistPrize}`,

@@ -120,7 +120,7 @@ describe("after the release", () => {
       /^First prize, up to \$3mTidal/,
     );
     expect(places.find((place) => place.startsWith("Second"))).toContain(
-      "This team prefers not to be shown",
+      "This team has not made its page public",
     );
     const others = screen.getByRole("region", { name: "The other finalists" });
     expect(within(others).getByRole("heading", { name: "Coral" })).toBeInTheDocument();
