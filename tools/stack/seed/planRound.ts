@@ -37,9 +37,12 @@ export interface PlannedCopy {
   reviews: PlannedReview[];
 }
 
+/** The demo holds no panel. */
+type PlannedKind = Exclude<RoundKind, "panel">;
+
 export interface PlannedRound {
   id: string;
-  kind: RoundKind;
+  kind: PlannedKind;
   /** How many judges read each entry. */
   readers: number;
   /** How many of them know a field at least. */
@@ -55,7 +58,7 @@ export interface PlannedRound {
 }
 
 /** At least as many as the round has readers, so that no team reads one twice. */
-const FOR_TEAMS: Record<RoundKind, readonly string[]> = {
+const FOR_TEAMS: Record<PlannedKind, readonly string[]> = {
   first_reading: [
     "The idea is clear from the first page on. Show next how it behaves when the wearer lies on it.",
     "A convincing answer to wear time. The dead volume deserves a number, and a drawing of the outlet.",
