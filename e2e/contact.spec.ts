@@ -42,13 +42,16 @@ test.describe("contact form", () => {
     await page.goto("/contact");
     const { keyboard } = page;
     const dialog = page.getByRole("dialog");
+    const robotCheck = page.getByRole("checkbox", { name: /human/i });
     const fields = { Name: "Kim Keys", Email: sender, Subject: "Needles", Message: "How long?" };
     for (const [label, text] of Object.entries(fields)) {
       await expect(dialog.getByLabel(label)).toBeFocused();
       await keyboard.type(text);
+      // It is loaded once somebody types, and is there before they are done.
+      await expect(robotCheck).toBeVisible();
       await keyboard.press("Tab");
     }
-    await expect(page.getByRole("checkbox", { name: /human/i })).toBeFocused();
+    await expect(robotCheck).toBeFocused();
     await keyboard.press("Space");
     await expect(dialog.getByRole("button", { name: /^send/i })).toBeEnabled();
     await keyboard.press("Tab");

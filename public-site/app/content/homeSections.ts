@@ -154,7 +154,7 @@ function latestSelection(facts: ChallengeFacts): Omit<Step, "action"> {
     return {
       title: `${capitalized(figures.topPitching)} selected`,
       period: capitalized(dates.topThreeSelected.roughly),
-      text: `The judges read what the ${figures.finalists} finalist teams had made of their ideas, and selected the ${figures.pitching} that ${hasPitched ? "pitched" : "pitch"} in Paris.`,
+      text: `The judges read what the finalists had built, and selected the ${figures.pitching} that ${hasPitched ? "pitched" : "pitch"} in Paris.`,
     };
   }
   if (isReleased) {
@@ -173,6 +173,6 @@ function latestSelection(facts: ChallengeFacts): Omit<Step, "action"> {
 
 function beforeParis({ state }: ChallengeFacts): string {
   return state === "top_three"
-    ? `${capitalized(figures.pitching)} teams prepare for Paris and pitch at the headquarters of ${organisation.provider}. The winners are selected there.`
+    ? `${capitalized(figures.pitching)} teams prepare for Paris, where they pitch and the winners are selected.`
     : `The ${figures.finalists} finalist teams refine their ideas with mentors, and the ${figures.topPitching} pitch them in Paris.`;
 }

@@ -32,7 +32,7 @@ export function teamWords(
       heading: standing.window === "closed" ? "You alone" : "You enter alone",
       note:
         challenge.maxTeamSize > 1
-          ? `Team registration closed on ${day}. Nobody can join any more.`
+          ? `Team registration closed on ${day}.`
           : "Everybody enters alone.",
     };
   }
