@@ -140,7 +140,7 @@ function stepsToWinners(facts: ChallengeFacts): Steps {
         period: paris,
         text: hasPitched
           ? `The ${figures.topPitching} traveled to Paris and pitched. ${isDecided ? "The winners were selected there." : "The decision is not announced yet."}`
-          : beforeParis(facts),
+          : `The ${figures.topPitching} of the ${figures.finalists} finalist teams pitch in Paris.`,
         action: isReleased ? outlook(facts) : { text: "See all dates", href: pages.logistics },
       },
     ],
@@ -149,12 +149,12 @@ function stepsToWinners(facts: ChallengeFacts): Steps {
 
 /** What the judges are doing, or have done last; once it is over, how it began. */
 function latestSelection(facts: ChallengeFacts): Omit<Step, "action"> {
-  const { dates, periods, state, isReleased, hasPitched, isLate } = facts;
+  const { dates, periods, state, isReleased, isLate } = facts;
   if (state === "top_three" || state === "deciding") {
     return {
       title: `${capitalized(figures.topPitching)} selected`,
       period: capitalized(dates.topThreeSelected.roughly),
-      text: `The judges read what the finalists had built, and selected the ${figures.pitching} that ${hasPitched ? "pitched" : "pitch"} in Paris.`,
+      text: `The judges read what the finalists had built, and selected ${figures.pitching} for Paris.`,
     };
   }
   if (isReleased) {
@@ -169,10 +169,4 @@ function latestSelection(facts: ChallengeFacts): Omit<Step, "action"> {
     period: isLate ? `From ${dates.evaluationStarts.day}` : periods.evaluation,
     text: `Every entry is read by several people who do not know whose it is. They select the ${figures.topFinalists}.`,
   };
-}
-
-function beforeParis({ state }: ChallengeFacts): string {
-  return state === "top_three"
-    ? `${capitalized(figures.pitching)} teams prepare for Paris, where they pitch and the winners are selected.`
-    : `The ${figures.finalists} finalist teams refine their ideas with mentors, and the ${figures.topPitching} pitch them in Paris.`;
 }

@@ -102,7 +102,7 @@ function withoutEntry(standing: Standing, challenge: Challenge): EntryWords {
     return {
       label,
       title: "The challenge is over",
-      text: "You have not entered this one. Who has won stands on the winners’ page.",
+      text: "Who has won stands on the winners’ page.",
     };
   }
   const text = isReleased(state)

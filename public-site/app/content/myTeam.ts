@@ -40,6 +40,6 @@ export function teamWords(
     heading: "Your team",
     note: isOpen
       ? "The team can change until team registration closes."
-      : `Team registration closed on ${day}. Nobody can join, leave or be removed any more; the owner can still hand the entry over.`,
+      : `Team registration closed on ${day}. The owner can still hand the entry over.`,
   };
 }

@@ -202,7 +202,7 @@ describe("its owner", () => {
   it("can only hand over and revoke once the team can no longer change", async () => {
     await show({ [INVITATIONS]: [CY] }, { can_change_team: false }, CLOSED_TEAMS);
     expect(screen.getByText(/^Team registration closed on/)).toHaveTextContent(
-      /Jul 31, 2025\. Nobody/,
+      /Jul 31, 2025\. The owner/,
     );
     expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
     noButton(/^Remove/);
