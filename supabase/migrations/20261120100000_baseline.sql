@@ -7459,14 +7459,18 @@ declare
 begin
   if exists (
     select from private.emails
-    where priority in (1, 2) and attempts = 0 and next_attempt_at < late
+    where priority = 1 and attempts = 0 and next_attempt_at < late
   )
-  -- News to thousands wait for each other, longer than that. They are in no trouble while some of them leave.
+  -- Results and news to thousands wait for each other, longer than that. They are in no trouble while some
+  -- of them, or of what goes before them, leave.
   or exists (
-    select from private.emails
-    where priority = 3 and attempts = 0 and next_attempt_at < late
-  ) and not exists (
-    select from private.emails where priority = 3 and sent_at > late
+    select from unnest(array[2, 3]) as waiting (own_priority)
+    where exists (
+      select from private.emails
+      where priority = own_priority and attempts = 0 and next_attempt_at < late
+    ) and not exists (
+      select from private.emails where priority between 2 and own_priority and sent_at > late
+    )
   ) then
     return 'waiting';
   end if;
@@ -7487,7 +7491,7 @@ begin
 end
 $$;
 comment on function private.mail_trouble() is
-  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of news and mails to groups, while none of them has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
+  'Why mails do not leave: waiting (one that nobody has tried has been due for 15 minutes; of those that nobody waits for in front of a screen, while none of them, or of what goes before them, has left in that time) or failing (three or more have failed three times within the hour, and fewer have left); null when they do.';
 grant execute on function private.mail_trouble() to authenticated;
 
 -- Alerts ------------------------------------------------------------------------------------------
@@ -11083,12 +11087,12 @@ comment on function private.delete_expired() is
 
 -- supabase/schemas/schedule.sql
 
--- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql), ends rounds of judging and carries out their releases
--- (judging_release.sql), looks for the conflicts of judges who have said something of themselves
--- (judging_conflicts.sql), queues the mails that are due (notices.sql), has waiting ones sent, documents looked
--- into and queued files removed, and watches whether mails leave (mail_watch.sql); every night it removes what is
--- kept no longer. Hosted and in Docker by pg_cron and pg_net; the
--- embedded stack, which has neither, does the same (tools/stack/schedule.ts).
+-- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
+-- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
+-- have said something of themselves (judging_conflicts.sql), queues the mails that are due (notices.sql), has
+-- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
+-- (mail_watch.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
+-- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.sender_count() returns int
@@ -13347,7 +13351,6 @@ begin
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.check_eligibility(entry.id, asked, 'to_be_shown');
-  perform private.keep_eligibility(entry.id);
   perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
@@ -15740,6 +15743,21 @@ begin
     from public.evidence_requests request
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
+    union all
+    select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
+    from public.judging_rounds closed
+    where chaired is null and private.round_state(closed) = 'closed'
+      and not exists (select from public.judging_results result where result.round_id = closed.id)
+      and exists (
+        select from public.judging_reviews review
+        join public.judging_assignments assignment on assignment.id = review.assignment_id
+        join public.judging_copies copy on copy.id = assignment.judging_copy_id
+        where copy.round_id = closed.id and review.submitted_at is not null
+      )
+      and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = closed.id and copy.submission_id = any (conflicted)
+      )
     -- What else waits for an administrator is one more select here, and a line in the mail.
   )
   select task.kind, count(*)::int,
@@ -15752,7 +15770,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -15774,7 +15792,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -17979,13 +17997,14 @@ as $$
 declare
   due uuid;
 begin
-  perform private.close_due_rounds();
+  -- First, because a release locks entries, and an end its round (foundations.sql).
   for due in
     select id from public.judging_rounds
     where release_at <= private.now() and released_at is null order by release_at
   loop
     perform private.complete_release(due);
   end loop;
+  perform private.close_due_rounds();
 end
 $$;
 comment on function private.keep_judging_times() is
@@ -20692,16 +20711,16 @@ set search_path = ''
 as $$
   update private.mailings set ended_at = now()
   where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
-  -- What a sender has claimed is on its way.
+  -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
   with taken as (
-    delete from private.emails where group_mail_id = mail.id and sent_at is null and attempts = 0
+    delete from private.emails where group_mail_id = mail.id and sent_at is null and batch_id is null
     returning recipient, data
   )
   update private.group_mail_recipients person set queued_at = null, fields = taken.data
   from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
 $$;
 comment on function private.pull_back(public.group_mails) is
-  'Takes the mails that nobody has tried yet out of the outbox: their readers wait for their portion again.';
+  'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
 
 create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer
