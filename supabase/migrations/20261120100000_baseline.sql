@@ -18327,7 +18327,7 @@ declare
 begin
   select * into act from public.judging_acts where id = wanted_id;
   perform private.require_round_right('judging', act.round_id);
-  if not found then
+  if act.id is null then
     perform private.refuse('not_found', 'This proposal does not exist any more.');
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
     return;
