@@ -11276,6 +11276,8 @@ create table public.judging_rounds (
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  release_stopped_at timestamptz,
+  release_stopped_reason text,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
@@ -11316,6 +11318,10 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.release_stopped_at is
+  'When a planned release was last stopped because something had changed.';
+comment on column public.judging_rounds.release_stopped_reason is
+  'What had changed, as a sentence; null: no release was stopped, or one is planned since.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
@@ -15793,6 +15799,14 @@ begin
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
     union all
+    select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
+    from public.judging_rounds stopped
+    where stopped.release_stopped_reason is not null and stopped.cancelled_at is null
+      and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
+      )
+    union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
     from public.judging_rounds closed
     where chaired is null and private.round_state(closed) = 'closed'
@@ -15819,7 +15833,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -15841,7 +15855,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -15967,6 +15981,10 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  case when not exists (
+    select from public.judging_copies
+    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
+  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -16016,6 +16034,8 @@ comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.release_stopped_reason is
+  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
@@ -17785,14 +17805,23 @@ grant select on public.my_judging_feedback to authenticated;
 -- supabase/schemas/judging_release.sql
 
 -- The release of a round: planned at least ten minutes ahead, so that it can be stopped, and carried out
--- by the schedule. Teams learn nothing before.
+-- by the schedule, unless something has changed since. Teams learn nothing before.
 
-create function private.refuse_unreleasable(round public.judging_rounds) returns void
+create function private.refuse_unreleasable(
+  round public.judging_rounds, moment timestamptz
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   result constant public.judging_results := private.result_of(round);
+  out_of_the_running constant text := (
+    select string_agg(entry.code, ', ' order by entry.code)
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+  );
 begin
   if result.id is null or not private.is_current(result, round) or exists (
     select from public.judging_copies entry
@@ -17804,19 +17833,16 @@ begin
     )
   ) then
     perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
-  elsif exists (
-    select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
-  ) then
-    perform private.refuse('disqualified',
-      'An entry that goes on is disqualified or withdrawn. Decide about it anew.');
+  elsif out_of_the_running is not null then
+    perform private.refuse('disqualified', format(
+      'Disqualified or withdrawn, but decided to go on: %s. Decide again.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_held',
       'The top three and the final are released after the results of the challenge.');
@@ -17834,8 +17860,8 @@ begin
   perform private.refuse_unverified(result);
 end
 $$;
-comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'not_decided, disqualified, place_taken, results_held, not_top_three or not_verified, unless a round can be released.';
+comment on function private.refuse_unreleasable(public.judging_rounds, timestamptz) is
+  'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
 create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
 language sql
@@ -17873,16 +17899,15 @@ begin
     return coalesce(round.released_at, round.release_at);
   end if;
   perform private.require_recent_code();
-  perform private.refuse_unreleasable(round);
+  perform private.refuse_unreleasable(round, moment);
   if wanted_time > private.now() + interval '1 year' then
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
-  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
-    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   end if;
   if round.release_at is null then
     perform private.commit_decisions(round, private.result_of(round));
   end if;
-  update public.judging_rounds set release_at = moment where id = round.id;
+  update public.judging_rounds set release_at = moment, release_stopped_reason = null
+    where id = round.id;
   perform private.write_audit('judging.release_planned', 'judging_round', round.id::text,
     jsonb_build_object('release_at', moment));
   return moment;
@@ -17895,7 +17920,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
@@ -18020,12 +18045,24 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  obstacle text;
 begin
   perform private.lock_for_release();
   select * into round from public.judging_rounds where id = wanted_id for update;
   if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
     return;
   end if;
+  begin
+    perform private.refuse_unreleasable(round, private.now());
+  exception when raise_exception then
+    get stacked diagnostics obstacle = message_text;
+    update public.judging_rounds set
+      release_at = null, release_stopped_at = private.now(), release_stopped_reason = obstacle
+    where id = round.id;
+    -- Without the reason: an administrator with a conflict must not read it.
+    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+    return;
+  end;
   update public.judging_rounds set released_at = private.now() where id = round.id;
   perform private.tell_feedback(round);
   if round.kind = 'panel' then
@@ -18039,7 +18076,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
+  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql
@@ -18277,7 +18314,7 @@ begin
         where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
       update public.judging_rounds set
         closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
-        discussion_open = false
+        discussion_open = false, release_stopped_reason = null
       where id = round.id;
       perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
     else

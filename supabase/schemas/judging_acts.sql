@@ -212,7 +212,7 @@ begin
         where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
       update public.judging_rounds set
         closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
-        discussion_open = false
+        discussion_open = false, release_stopped_reason = null
       where id = round.id;
       perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
     else

@@ -24,6 +24,10 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  case when not exists (
+    select from public.judging_copies
+    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
+  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -73,6 +77,8 @@ comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.release_stopped_reason is
+  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';

@@ -32,7 +32,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
       "discussion_open vote_open seed assignments_revision closed_at counted_changed_at release_at " +
-      "unconnected_reason released_at cancelled_at created_at updated_at only_eligible",
+      "release_stopped_at release_stopped_reason unconnected_reason released_at cancelled_at created_at updated_at only_eligible",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
   judging_copies: {
