@@ -1,9 +1,12 @@
 // @vitest-environment node
+import { PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { latin1Bytes, type TellingPdf, tellingPdf, timesIn } from "../testing/tellingPdf.ts";
+import { type TellingPdf, tellingPdf } from "../testing/tellingPdf.ts";
 import { makeBlindPdf } from "./blindPdf.ts";
+import { latin1Of } from "./pdf/latin1.ts";
 import { PdfRefusedError } from "./pdf/limits.ts";
+import { Unpacker } from "./pdf/unpack.ts";
 
 /** What a copy would lose is refused, with a sentence that says what to do. */
 
@@ -44,6 +47,11 @@ const inline = (entries: string, data: string) => (pdf: TellingPdf) =>
 /** A JPEG of no use but for its start, its frame and its end. */
 const JPEG = "\xff\xd8\xff\xc0\0\x0b\x08\0\x01\0\x01\x01\x01\x11\0\xff\xd9";
 
+async function contentsOf(bytes: Uint8Array): Promise<string> {
+  const contents = (await PDFDocument.load(bytes)).getPage(0).node.Contents();
+  return contents instanceof PDFRawStream ? latin1Of(new Unpacker().decode(contents).bytes) : "";
+}
+
 const blind = async (fill: (pdf: TellingPdf) => unknown) =>
   makeBlindPdf(await tellingPdf(TEXT, fill));
 
@@ -65,13 +73,6 @@ describe("a PDF is refused that has", () => {
       "a font packed in a way that nobody knows",
       font((pdf) => ({
         FontDescriptor: pdf.object({ FontFile2: pdf.stream("x", { Filter: "Novelty" }) }),
-      })),
-    ],
-    [
-      "a font whose glyphs cannot be looked for",
-      font((pdf) => ({
-        ...program("FontFile", "%!PS-AdobeFont-1.0\ncurrentfile eexec secret")(pdf),
-        Encoding: { Type: "Encoding", Differences: [66, "parenleftBigg"] },
       })),
     ],
     [
@@ -138,9 +139,6 @@ describe("a PDF is taken that has", () => {
 
   it.each([" ", "\n", "\r\n"])("an inline picture whose data begins after %j", async (end) => {
     const { bytes } = await blind(inline("/CS /G /F /DCT", `${end}${JPEG}\nEI`));
-    const [page = ""] = new TextDecoder("latin1").decode(bytes).match(/.{0}/) ?? [];
-    expect(page).toBe("");
-    expect(timesIn(bytes, JPEG)).toBe(1);
-    expect(latin1Bytes(JPEG)).toHaveLength(17);
+    expect(await contentsOf(bytes)).toContain(JPEG);
   });
 });
