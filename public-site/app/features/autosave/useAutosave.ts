@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
+import { type UnsavedKind, useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { Autosave } from "./autosave.ts";
 import type { AutosaveState } from "./autosaveState.ts";
 
@@ -23,6 +23,7 @@ export function useAutosave<Work, Typed>(
   workspace: Shown<Work, Typed>,
   loaded: Work,
   momentsOf: (work: Work) => readonly string[],
+  kind: UnsavedKind,
 ): AutosaveState<Work, Typed> {
   const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
 
@@ -49,8 +50,9 @@ export function useAutosave<Work, Typed>(
     return () => document.removeEventListener("visibilitychange", onHidden);
   }, [workspace]);
 
-  const onlyHere = state.saving.status !== "saved" && !state.keptHere;
-  useLeaveQuestion(onlyHere);
+  // What came too late cannot be saved any more.
+  const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
+  useUnsavedWork(isUnsaved, kind, { save: workspace.flush, isKept: state.keptHere });
 
   return state;
 }

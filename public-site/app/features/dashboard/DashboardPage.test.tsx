@@ -8,6 +8,7 @@ import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
@@ -121,6 +122,19 @@ describe("when the organisers ask for something", () => {
     );
     await user.click(screen.getByRole("button", { name: "Change the answer" }));
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+  });
+
+  it("asks before an answer is left that is not sent", async () => {
+    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
+    await expectQuestion(user, "Your answer is not sent yet.");
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
+    expect(question).toHaveTextContent("Your answer is not sent yet.");
+    await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
+    await user.clear(screen.getByRole("textbox", { name: "Your answer" }));
+    await expectNoQuestion(user);
   });
 
   it("keeps what is typed while somebody else answers, and shows what they wrote", async () => {

@@ -13,6 +13,11 @@ export function useEditedEntry(entry: Entry, { submissionsOpenAt }: Challenge) {
   const { revalidate } = useRevalidator();
   // The guard leads on: to sign in, or to what the visitor has instead of this entry.
   const [edited] = useState(() => createEditedEntry(entry, () => void revalidate()));
-  const state = useAutosave(edited, entry, ({ closesAt }) => [submissionsOpenAt, closesAt]);
+  const state = useAutosave(
+    edited,
+    entry,
+    ({ closesAt }) => [submissionsOpenAt, closesAt],
+    "entry",
+  );
   return { edited, state };
 }

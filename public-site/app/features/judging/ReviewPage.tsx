@@ -33,14 +33,14 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, ({ round }) => [round.closesAt]);
+  const state = useAutosave(edited, review, ({ round }) => [round.closesAt], "review");
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;
   const place = queue.assignments.findIndex(({ id }) => id === review.id) + 1;
 
   async function onRecused() {
     notifySuccess(`You have stepped back from ${code}.`);
-    await navigate(paths.judging);
+    await navigate(paths.judging, { replace: true });
   }
 
   return (

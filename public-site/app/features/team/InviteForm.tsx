@@ -7,6 +7,7 @@ import type { Team } from "~/data/team.ts";
 import { inviteMember } from "~/data/teamActions.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./TeamPanel.module.css";
 
@@ -27,6 +28,7 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const free = team.maxMembers - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
+  useUnsavedWork(form.isDirty() && free > 0, "invitation");
 
   if (team.maxMembers === 1) {
     return <p className={styles.note}>Individual entries only: nobody else can be invited.</p>;

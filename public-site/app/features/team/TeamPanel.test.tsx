@@ -7,6 +7,7 @@ import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { TeamPanel } from "./TeamPanel.tsx";
 
 const TEAM = "GET /rest/v1/my_team";
@@ -101,6 +102,16 @@ describe("its owner", () => {
     await waitFor(() => expect(input).toHaveAccessibleDescription(/already in your team/));
     expect(input).toHaveFocus();
     expect(input).toHaveValue("bo@example.com");
+  });
+
+  it("is asked before an address is left that is not invited yet", async () => {
+    const { user } = await show();
+    const field = () => screen.getByLabelText("Email of the person to invite");
+    await user.type(field(), "cy@example.com");
+    await expectQuestion(user, "Your invitation is not sent yet.");
+    await user.click(button("Send invitation"));
+    await waitFor(() => expect(field()).toHaveValue(""));
+    await expectNoQuestion(user);
   });
 
   it("is led to Resend instead of inviting twice", async () => {
