@@ -27,7 +27,7 @@ interface EntryEditorProps {
 
 /** The owner's own entry while it can be edited. Everything is saved as it is typed. */
 export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
-  const { edited, state } = useEditedEntry(loaded, challenge);
+  const { edited, state } = useEditedEntry(loaded);
   const { server: entry, typed, saving } = state;
   const documentUpload = useDocumentUpload(edited);
   const { upload } = documentUpload;

@@ -268,6 +268,15 @@ describe("the discussion", () => {
     ]);
   });
 
+  it("is read again when the judge comes back to the page", async () => {
+    await showSubmitted(true);
+    server.answer({
+      [DISCUSSION]: [REVIEW, { ...REVIEW, scores: null, comment_for_panel: "Why?" }],
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByText("Why?")).toBeInTheDocument();
+  });
+
   it("is not there before", async () => {
     await showSubmitted(false);
     expect(screen.queryByText("Brave.")).toBeNull();

@@ -33,7 +33,8 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, ({ round }) => [round.closesAt], "review");
+  const state = useAutosave(edited, review, "review");
+  const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;
   const place = queue.assignments.findIndex(({ id }) => id === review.id) + 1;
@@ -73,7 +74,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
         ) : (
           <FinishedReview
             state={state}
-            isNews={review.canEdit}
+            isNews={wasOpen}
             next={nextAfter(queue.assignments, review.id)}
           />
         )}
