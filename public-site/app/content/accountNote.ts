@@ -31,7 +31,7 @@ export function accountNote(facts: ChallengeFacts): RichText {
   const { text, href } = outlook(facts);
   return [
     { strong: `${closed}: nobody can enter any more.` },
-    " Judges and mentors still need an account. ",
+    " You need an account only to judge or to mentor. ",
     ...(isReleased
       ? [{ text, href }, "."]
       : ["The ", { text: "mailing list", href: pages.mailingList }, " needs none."]),

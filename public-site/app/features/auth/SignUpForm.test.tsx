@@ -2,9 +2,11 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
+import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import * as signUpRoute from "~/routes/sign-up.tsx";
 import { choose } from "~/testing/choose.ts";
+import { challengeRow } from "~/testing/entries.ts";
 import { leaveWith } from "~/testing/leaving.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -254,4 +256,19 @@ describe("for somebody who was invited", () => {
     show("?next=/account");
     expect(screen.queryByText(/invites you/)).toBeNull();
   });
+});
+
+it("asks judges and mentors for their name alone after submissions close", async () => {
+  server.answer({ "GET /rest/v1/challenge": [challengeRow({ now: "2025-09-12T12:00:00Z" })] });
+  await refreshFacts();
+  const { user } = show();
+  expect(screen.getByText(/You need an account only to judge or to mentor/)).toBeInTheDocument();
+  expect(screen.queryByLabelText("University")).toBeNull();
+  await enter(user, "Email", "noor@example.com");
+  await enter(user, "Password", "correct horse");
+  await enter(user, "First name", "Noor");
+  await enter(user, "Last name", "Haddad");
+  await user.click(submit());
+  expect(await screen.findByText("/dashboard")).toBeInTheDocument();
+  expect(server.sentTo(SIGN_UP)).toMatchObject([{ data: { first_name: "Noor", university: "" } }]);
 });

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
@@ -29,11 +30,13 @@ import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
-/** Registration with e-mail and password or with Google. A judge is not asked what participants are. */
+/** Registration with email and password or with Google. Only participants are asked for a whole profile. */
 export function SignUpForm() {
+  const { canEnter } = useChallenge();
   const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
+  const participates = canEnter && !judges;
   const form = useValidatedForm({
-    rules: judges ? JUDGE_SIGN_UP_FORM : SIGN_UP_FORM,
+    rules: participates ? SIGN_UP_FORM : JUDGE_SIGN_UP_FORM,
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
@@ -81,16 +84,16 @@ export function SignUpForm() {
       >
         {!judges && <AccountNote />}
         <InvitationNote action="Register" />
-        <FormNote entering={!judges} />
+        <FormNote entering={participates} />
         <EmailField {...form.field("email")} />
         <NewPasswordField {...form.field("password")} />
-        {judges ? (
-          <NameFields field={form.field} />
-        ) : (
+        {participates ? (
           <>
             <ProfileFields field={form.field} />
             <MailingListCheckbox {...form.checkbox("joinMailingList")} />
           </>
+        ) : (
+          <NameFields field={form.field} />
         )}
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <SubmitButton busy={form.busy} busyLabel="Signing up...">

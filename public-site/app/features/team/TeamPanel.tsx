@@ -6,7 +6,7 @@ import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
-import { teamWords } from "~/content/myTeam.ts";
+import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { TeamMember } from "~/data/team.ts";
 import { InvitationList } from "./InvitationList.tsx";
@@ -85,7 +85,9 @@ function TeamDetails(props: TeamDetailsProps) {
       {team && (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <TeamPlaces taken={team.members.length} places={team.maxMembers} />
+            {areTeamsOpen(standing, challenge) && (
+              <TeamPlaces taken={team.members.length} places={team.maxMembers} />
+            )}
             <MemberList team={team} entry={entry} onResult={onResult} />
             <p className={styles.note}>{words.note}</p>
           </div>
