@@ -258,17 +258,18 @@ describe("for somebody who was invited", () => {
   });
 });
 
-it("asks judges and mentors for their name alone after submissions close", async () => {
+it("asks mentors, who register after submissions close, for their name alone", async () => {
   server.answer({ "GET /rest/v1/challenge": [challengeRow({ now: "2025-09-12T12:00:00Z" })] });
   await refreshFacts();
   const { user } = show();
-  expect(screen.getByText(/You need an account only to judge or to mentor/)).toBeInTheDocument();
-  expect(screen.queryByLabelText("University")).toBeNull();
+  expect(screen.getByText(/To judge, use the link in your invitation/)).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "register as a mentor" }));
+  await waitFor(() => expect(screen.queryByLabelText("University")).toBeNull());
   await enter(user, "Email", "noor@example.com");
   await enter(user, "Password", "correct horse");
   await enter(user, "First name", "Noor");
   await enter(user, "Last name", "Haddad");
   await user.click(submit());
-  expect(await screen.findByText("/dashboard")).toBeInTheDocument();
+  expect(await screen.findByText("/workspace")).toBeInTheDocument();
   expect(server.sentTo(SIGN_UP)).toMatchObject([{ data: { first_name: "Noor", university: "" } }]);
 });

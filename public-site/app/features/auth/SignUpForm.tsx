@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-import { useChallenge } from "~/challenge/useChallenge.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
@@ -23,6 +22,7 @@ import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { AccountNote } from "./AccountNote.tsx";
 import { CheckYourInbox } from "./CheckYourInbox.tsx";
@@ -32,9 +32,10 @@ import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
 /** Registration with email and password or with Google. Only participants are asked for a whole profile. */
 export function SignUpForm() {
-  const { canEnter } = useChallenge();
+  const { search } = useLocation();
   const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
-  const participates = canEnter && !judges;
+  const mentors = useHydrated() && nextPathOf(search) === paths.workspace;
+  const participates = !judges && !mentors;
   const form = useValidatedForm({
     rules: participates ? SIGN_UP_FORM : JUDGE_SIGN_UP_FORM,
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
@@ -42,7 +43,6 @@ export function SignUpForm() {
   });
   // The address whose owner has been sent a mail to confirm it.
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { search } = useLocation();
   const openNextPath = useOpenNextPath();
 
   async function register(account: SignUp): Promise<Outcome> {
