@@ -55,7 +55,7 @@ describe("the queue", () => {
   it("tells how far one is, and does not count what one has stepped back from", async () => {
     await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: ALL });
     expect(screen.getByText("1 of 3 submitted, 1 begun, stepped back from 1")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: /Go on with C2CD-E3FG/ })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: /Continue: C2CD-E3FG/ })).toHaveAttribute(
       "href",
       "/judging/review?id=c",
     );
@@ -72,10 +72,19 @@ describe("the queue", () => {
 
   it("begins with what everybody reads", async () => {
     const shared = assignmentRow({ id: "e", code: "Z2CD-E3FG", is_calibration: true });
-    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [shared, ...ALL] });
+    await show({
+      [ROUNDS]: [roundRow()],
+      [ASSIGNMENTS]: [shared, ...ALL.filter(({ state }) => state !== "begun")],
+    });
     const first = screen.getByRole("list", { name: "Read these first: everybody reads them." });
     expect(within(first).getByRole("listitem")).toHaveTextContent("Z2CD-E3FG");
-    expect(screen.getByRole("link", { name: /Go on with Z2CD-E3FG/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /Start with Z2CD-E3FG/ })).toBeInTheDocument();
+  });
+
+  it("offers a begun review before one that comes earlier in the list", async () => {
+    const [submitted, recused, begun, assigned] = ALL;
+    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [submitted, recused, assigned, begun] });
+    expect(screen.getByRole("link", { name: /Continue: C2CD-E3FG/ })).toBeInTheDocument();
   });
 
   it("shows an entry that was taken by its code alone, and does not count it", async () => {

@@ -80,6 +80,12 @@ describe("its owner", () => {
     expect(screen.getByText(/^The team can change until/)).toBeInTheDocument();
   });
 
+  it("sees no free places once teams are closed", async () => {
+    await show({ [TEAM]: [{ ...OWNER, user_id: ADA.id }] }, {}, CLOSED_TEAMS);
+    expect(screen.getByRole("heading", { name: "Solo entry" })).toBeInTheDocument();
+    expect(screen.queryByText(/places taken/)).toBeNull();
+  });
+
   it("invites, and hears that the mail is on its way", async () => {
     const { user } = await show();
     const field = () => screen.getByLabelText("Email of the person to invite");

@@ -3,7 +3,7 @@ import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
-import { teamWords } from "~/content/myTeam.ts";
+import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
 import type { Team } from "~/data/team.ts";
 import { InvitationList } from "./InvitationList.tsx";
@@ -66,7 +66,9 @@ function TeamDetails(props: TeamDetailsProps) {
       <Notice content={notice} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <TeamPlaces taken={size} places={challenge.maxTeamSize} />
+          {areTeamsOpen(standing, challenge) && (
+            <TeamPlaces taken={size} places={challenge.maxTeamSize} />
+          )}
           <MemberList
             members={team.members}
             entry={entry}
