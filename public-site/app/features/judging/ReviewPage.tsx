@@ -33,7 +33,8 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, ({ round }) => [round.closesAt]);
+  const state = useAutosave(edited, review, "review");
+  const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;
   const ownReviews = queue.assignments.filter((assignment) => !isGone(assignment));
@@ -41,7 +42,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
 
   async function onRecused() {
     notifySuccess(`You have stepped back from ${code}.`);
-    await navigate(paths.judging);
+    await navigate(paths.judging, { replace: true });
   }
 
   return (
@@ -74,7 +75,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
         ) : (
           <FinishedReview
             state={state}
-            isNews={review.canEdit}
+            isNews={wasOpen}
             next={nextAfter(queue.assignments, review.id)}
           />
         )}

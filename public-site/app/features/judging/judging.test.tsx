@@ -8,6 +8,7 @@ import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const JUDGE = "GET /rest/v1/my_judge";
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
@@ -178,6 +179,7 @@ describe("the queue", () => {
     expect(screen.getByRole("checkbox", { name: "Business" })).toBeChecked();
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
+    await expectQuestion(user, "Your changes to your details are not saved yet.");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
@@ -188,6 +190,7 @@ describe("the queue", () => {
         close_people: ["Bo Lindqvist", "Ada Quill"],
       },
     ]);
+    await expectNoQuestion(user);
   });
 
   it("can be left for good, once asked", async () => {
