@@ -6,6 +6,14 @@ import { test as inOpenChallenge } from "./support/openChallenge.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE } from "./support/sizes.ts";
 
+const PAGES_WITH_CONTENTS = [
+  paths.challenge,
+  paths.rules,
+  paths.privacy,
+  paths.accessibility,
+  paths.judgingExplained,
+];
+
 const bar = (page: Page) => page.getByRole("banner");
 
 /** How far below the top of the window an element is. */
@@ -221,24 +229,28 @@ test("the scroll to a hash is smooth, and to the top of a page is not", { tag: "
   await expect.poll(behavior).toBe("auto");
 });
 
-test("the contents of the brief lead to its sections and follow the reader", async ({ page }) => {
+test("the contents of a page lead to its sections and follow the reader", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/challenge");
-  const contents = page.getByRole("navigation", { name: "On this page" });
-  await expect(contents.getByRole("link", { name: "Introduction" })).toHaveAttribute(
-    "aria-current",
-  );
-  await contents.getByRole("link", { name: "Device Specifications" }).click();
-  await expect(page).toHaveURL(/#device-specifications$/);
-  await expect(contents.getByRole("link", { name: "Device Specifications" })).toHaveAttribute(
-    "aria-current",
-  );
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of PAGES_WITH_CONTENTS) {
+    await page.goto(path);
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    const current = contents.locator("[aria-current]");
+    const [first = "", second = "", ...others] = await contents.getByRole("link").allTextContents();
+    await expect(current).toHaveText(first);
+    await contents.getByRole("link", { name: second }).click();
+    await expect(current).toHaveText(second);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(current).toHaveText(others.at(-1) ?? "");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(current).toHaveText(first);
+  }
 });
 
 test("the folded contents hide the text that they are opened over", async ({ page }) => {
   for (const size of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
-    for (const path of [paths.challenge, paths.rules, paths.privacy, paths.judgingExplained]) {
+    for (const path of PAGES_WITH_CONTENTS) {
       await page.goto(path);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
       const contents = page.getByRole("navigation", { name: "On this page" });
