@@ -19,6 +19,8 @@ const MAIN_PART: Readonly<Record<string, string>> = {
 
 const OFFICE_TYPES = "[Content_Types].xml";
 const MAX_TYPES_BYTES = 1024 * 1024;
+/** What would let a program read other types than are written there. */
+const AMBIGUOUS_TYPES = /&|<!DOCTYPE|encoding\s*=\s*["'](?!utf-8["'])/i;
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 /** What old office formats begin with, and new ones that a password protects. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -67,6 +69,7 @@ async function problemOfOffice(
       return PROBLEMS.large;
     }
     const text = await unpackText(types, MAX_TYPES_BYTES);
+    if (AMBIGUOUS_TYPES.test(text)) return PROBLEMS.broken;
     if (/macroEnabled|vbaProject/i.test(text + entries.map(({ name }) => name).join("\n"))) {
       return PROBLEMS.macros;
     }
