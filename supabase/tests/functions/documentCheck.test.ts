@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemOfDocument } from "#server/documents/check.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { archiveOf, deflatedBomb } from "#tools/testing/hostile/archive.ts";
+import { ENCRYPTED_ID, PDF_ENCRYPTIONS } from "./pdfEncryptions.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = createPdf("An idea", "That works.").toString("latin1");
@@ -38,6 +39,9 @@ function withComment(archive: Uint8Array<ArrayBuffer>, commentOf: (start: number
   return new Uint8Array([...archive, ...comment]);
 }
 
+const octal = (hex: string) =>
+  Array.from(Buffer.from(hex, "hex"), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+
 describe("a PDF", () => {
   test("may be old or new, and may have something before and behind it", async () => {
     expect(await check(PDF)).toBeNull();
@@ -55,6 +59,23 @@ describe("a PDF", () => {
     ["another file", "Hello", /not what its name says/],
   ])("is not %s", async (_, text, problem) => {
     expect(await check(text)).toMatch(problem);
+  });
+
+  describe.each(PDF_ENCRYPTIONS)("encrypted by revision $R", ({ R, fields, open, locked }) => {
+    function encrypted([O = "", U = ""]: string[], stringOf: (hex: string) => string): string {
+      const keys = `/O ${stringOf(O)} /U ${stringOf(U)}`;
+      const object = `9 0 obj\n<< /Filter /Standard ${fields} ${keys} /R ${R} >>\nendobj\ntrailer`;
+      const trailer = `/ID [<${ENCRYPTED_ID}><00>] /Encrypt 9 0 R /Root`;
+      return PDF.replace("trailer", object).replace("/Root", trailer);
+    }
+
+    test.each([
+      ["hex", (hex: string) => `<${hex}>`],
+      ["octal numbers", (hex: string) => `(${octal(hex)})`],
+    ])("is one when it opens without a password, by keys in %s", async (_, stringOf) => {
+      expect(await check(encrypted(open, stringOf))).toBeNull();
+      expect(await check(encrypted(locked, stringOf))).toMatch(/password/);
+    });
   });
 });
 

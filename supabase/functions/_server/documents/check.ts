@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { needsPassword } from "./pdfPassword.ts";
 import { readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
@@ -44,15 +46,15 @@ export function problemOfDocument(
 }
 
 function problemOfPdf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  // One character a byte: what is searched for is ASCII.
-  const text = new TextDecoder("latin1").decode(bytes);
+  // One byte a character, also in memory: the text of a decoder takes twice as much.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (!text.slice(0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
   const hasEnd = text.slice(-TAIL_BYTES).includes("%%EOF");
   const hasCatalogue = /\/Root\s+\d+\s+\d+\s+R/.test(text);
   // In newer files the pages are packed, together with other objects.
   const hasPages = /\/Type\s*\/(Page|ObjStm)\b/.test(text);
   if (!hasEnd || !hasCatalogue || !hasPages) return PROBLEMS.broken;
-  return /\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(text) ? PROBLEMS.locked : null;
+  return needsPassword(text) ? PROBLEMS.locked : null;
 }
 
 async function problemOfOffice(
