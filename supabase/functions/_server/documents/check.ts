@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import { needsPassword } from "./pdfPassword.ts";
+import { hasMatch, textAt } from "./pdfText.ts";
 import { readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
@@ -46,15 +46,15 @@ export function problemOfDocument(
 }
 
 function problemOfPdf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  // One byte a character, also in memory: the text of a decoder takes twice as much.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  if (!text.slice(0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
-  const hasEnd = text.slice(-TAIL_BYTES).includes("%%EOF");
-  const hasCatalogue = /\/Root\s+\d+\s+\d+\s+R/.test(text);
+  if (!textAt(bytes, 0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
+  const hasEnd = textAt(bytes, Math.max(0, bytes.length - TAIL_BYTES), TAIL_BYTES).includes(
+    "%%EOF",
+  );
+  const hasCatalogue = hasMatch(bytes, /\/Root\s+\d+\s+\d+\s+R/g);
   // In newer files the pages are packed, together with other objects.
-  const hasPages = /\/Type\s*\/(Page|ObjStm)\b/.test(text);
+  const hasPages = hasMatch(bytes, /\/Type\s*\/(Page|ObjStm)\b/g);
   if (!hasEnd || !hasCatalogue || !hasPages) return PROBLEMS.broken;
-  return needsPassword(text) ? PROBLEMS.locked : null;
+  return needsPassword(bytes) ? PROBLEMS.locked : null;
 }
 
 async function problemOfOffice(

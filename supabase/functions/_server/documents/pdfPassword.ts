@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createCipheriv, createHash } from "node:crypto";
+import { matchesIn, textAt } from "./pdfText.ts";
 
 /** What a password shorter than 32 bytes is filled up with. */
 const PADDING = Buffer.from(
@@ -15,9 +16,8 @@ const CONTROL: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b
 /**
  * Whether a PDF opens for nobody without a password. One that only restricts printing or copying opens for
  * everybody, with the empty password (ISO 32000-2, 7.6.4). Where that cannot be found out, it does not open.
- * In: the PDF, one character a byte.
  */
-export function needsPassword(pdf: string): boolean {
+export function needsPassword(pdf: Uint8Array<ArrayBuffer>): boolean {
   const encryption = encryptionOf(pdf);
   if (!encryption) return false;
   try {
@@ -28,28 +28,28 @@ export function needsPassword(pdf: string): boolean {
 }
 
 /** The dictionary that says how the PDF is encrypted, if it is. */
-function encryptionOf(pdf: string): Map<string, string> | undefined {
+function encryptionOf(pdf: Uint8Array<ArrayBuffer>): Map<string, string> | undefined {
   const found = lastMatch(pdf, /\/Encrypt\s*(?:<<|(\d{1,10})\s+(\d{1,5})\s+R)/g);
   if (!found) return undefined;
-  const [, number, generation] = found;
-  if (!number) return dictionaryAt(pdf, found.index + "/Encrypt".length);
+  const [, number, generation] = found.match;
+  if (!number) return dictionaryAt(pdf, found.at);
   const object = lastMatch(pdf, new RegExp(`(?<!\\d)${number}\\s+${generation}\\s+obj`, "g"));
-  return dictionaryAt(pdf, object?.index ?? pdf.length);
+  return dictionaryAt(pdf, object?.at ?? pdf.length);
 }
 
 /** What is written later overrides what a former version of the PDF said. */
-function lastMatch(pdf: string, pattern: RegExp): RegExpExecArray | undefined {
-  let last: RegExpExecArray | undefined;
-  for (const match of pdf.matchAll(pattern)) last = match;
+function lastMatch(pdf: Uint8Array<ArrayBuffer>, pattern: RegExp) {
+  let last: { at: number; match: RegExpExecArray } | undefined;
+  for (const found of matchesIn(pdf, pattern)) last = found;
   return last;
 }
 
 /** The names, numbers and strings of a dictionary; what it has nested is left out. */
-function dictionaryAt(pdf: string, start: number): Map<string, string> {
+function dictionaryAt(pdf: Uint8Array<ArrayBuffer>, start: number): Map<string, string> {
   const fields = new Map<string, string>();
   let depth = 0;
   let key: string | undefined;
-  for (const { 0: token, groups } of pdf.slice(start, start + DICTIONARY_BYTES).matchAll(TOKENS)) {
+  for (const { 0: token, groups } of textAt(pdf, start, DICTIONARY_BYTES).matchAll(TOKENS)) {
     if (token === "<<") depth += 1;
     else if (token === ">>") depth -= 1;
     if (depth === 1 && key !== undefined && token !== ">>")
@@ -60,10 +60,9 @@ function dictionaryAt(pdf: string, start: number): Map<string, string> {
   return fields;
 }
 
-function firstId(pdf: string): Buffer {
-  const start = pdf.search(/\/ID\s*\[/);
-  if (start < 0) return Buffer.alloc(0);
-  const [, first] = pdf.slice(start, start + DICTIONARY_BYTES).matchAll(TOKENS);
+function firstId(pdf: Uint8Array<ArrayBuffer>): Buffer {
+  const { at = pdf.length } = lastMatch(pdf, /\/ID\s*\[/g) ?? {};
+  const [, first] = textAt(pdf, at, DICTIONARY_BYTES).matchAll(TOKENS);
   return Buffer.from(first ? parseValue(first[0], first.groups) : "", "latin1");
 }
 
