@@ -1986,8 +1986,8 @@ isOneToOne: false
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
                            },
-"service_take_documents":
-{ Args: { "max_count": number,"owner_id"?: string }; Returns: string[]
+"service_take_document":
+{ Args: { "owner_id"?: string }; Returns: string
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined

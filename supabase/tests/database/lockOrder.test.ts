@@ -365,7 +365,7 @@ const FUNCTIONS: Record<string, Ways> = {
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
-  service_take_documents: () => [["service_role", { max_count: 10 }]],
+  service_take_document: () => [["service_role", {}]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({
     id: requestId,
     status: "resolved",
