@@ -16,10 +16,6 @@ const PAGES_WITH_CONTENTS = [
 
 const bar = (page: Page) => page.getByRole("banner");
 
-/** How far below the top of the window an element is. */
-const topOf = (page: Page, id: string) =>
-  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
-
 test.describe("the navigation bar", () => {
   test("marks the page one is on with a dot", { tag: "@deep" }, async ({ page }) => {
     await page.goto("/");
@@ -184,49 +180,6 @@ test.describe("the menu of small screens", () => {
     await expect(last).toBeFocused();
     await expectAccessible(page);
   });
-});
-
-test.describe("scrolling", () => {
-  test.use({ reducedMotion: "reduce" });
-
-  test("a hash leads to its section, 80 px from the top", async ({ page }) => {
-    await page.goto("/challenge");
-    await bar(page).getByRole("link", { name: "Mailing List" }).click();
-    await expect(page).toHaveURL(/\/#mailing-list$/);
-    await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
-    await page.goto("/challenge#evaluation-criteria");
-    await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
-    // Also where the contents are folded below the bar.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/challenge");
-    await page.goto("/challenge#evaluation-criteria");
-    await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
-  });
-
-  test("a new page begins at its top, and going back returns to where one was", async ({
-    page,
-  }) => {
-    await page.goto("/challenge");
-    await page.evaluate(() => window.scrollTo(0, 1500));
-    // Not a click with the mouse: before one, Playwright scrolls by itself.
-    await bar(page).getByRole("link", { name: "Logistics" }).dispatchEvent("click");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenge Logistics");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenge Brief");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-  });
-});
-
-test("the scroll to a hash is smooth, and to the top of a page is not", { tag: "@deep" }, async ({
-  page,
-}) => {
-  const behavior = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  await page.goto("/#mailing-list");
-  await expect.poll(behavior).toBe("smooth");
-  await bar(page).getByRole("link", { name: "FAQ" }).click();
-  await expect.poll(behavior).toBe("auto");
 });
 
 test("the contents of a page lead to its sections and follow the reader", async ({ page }) => {
