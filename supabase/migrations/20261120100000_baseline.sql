@@ -7463,6 +7463,63 @@ comment on function public.retry_failed_emails() is
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
 
+-- Another address ---------------------------------------------------------------------------------
+
+create function private.follows_person(kind text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return kind <> all (array[
+  -- Written to an address, whoever has it.
+  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
+  'account_deleted',
+  -- Whoever takes over an account must not take the warning along.
+  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
+  'administrator_removed', 'role_given', 'role_taken'
+]);
+comment on function private.follows_person(text) is
+  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
+
+-- Definer: the auth service changes the address and has no rights on the outbox.
+create function private.redirect_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
+    return null;
+  end if;
+  -- What was handed to the mail service may have left: it stays as it was handed over.
+  with redirected as (
+    update private.emails email set recipient = new.email
+    where lower(email.recipient) = lower(old.email) and email.sent_at is null
+      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
+      and not exists (
+        select from private.group_mail_recipients other
+        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
+      )
+    returning email.group_mail_id
+  )
+  update private.group_mail_recipients person set email = new.email
+  where lower(person.email) = lower(old.email) and person.subscriber_id is null
+    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
+    and not exists (
+      select from private.group_mail_recipients other
+      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
+    );
+  if private.is_email(old.email) is not true then
+    perform private.note_untold(array(
+      select submission_id from public.submission_members where user_id = new.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.redirect_mails() is
+  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
+
+create trigger redirect_mails after update of email on public.profiles
+  for each row when (old.email is distinct from new.email and private.is_email(new.email))
+  execute function private.redirect_mails();
+
 -- supabase/schemas/mail_watch.sql
 
 -- Whether mails leave. What waits too long or fails again and again turns `health` red, stands on the
@@ -8260,14 +8317,17 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, 'results', decided.status
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id
   )
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'user_id', noted.user_id, 'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
     'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
@@ -8275,8 +8335,7 @@ as $$
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
   -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
-  where private.is_email(profile.email);
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results';
 $$;
 comment on function private.tell_results(uuid[]) is
   'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
@@ -8366,9 +8425,8 @@ declare
     where sent_at is null and tells_result order by id limit max_count
   );
   people constant uuid[] := array(
-    select profile.id from private.emails email
-    join public.profiles profile on profile.email = email.recipient
-    where email.id = any (held) and email.kind <> 'news_results'
+    select distinct (data ->> 'user_id')::uuid from private.emails
+    where id = any (held) and data ? 'user_id'
   );
   entries constant uuid[] := array(
     select distinct submission_id from public.submission_members where user_id = any (people)
@@ -8383,24 +8441,25 @@ begin
   perform from private.notices where user_id = any (people) order by user_id, notice for update;
   with taken as (
     delete from private.emails where id = any (held) and sent_at is null
-    returning recipient, created_at, data ->> 'former_decision' as former_decision,
+    returning (data ->> 'user_id')::uuid as user_id, created_at,
+      data ->> 'former_decision' as former_decision,
       case
         when kind like 'entry_%' then 'results'
         when kind like 'top_three_%' then 'top_three'
         when kind = 'final_result' then 'final'
       end as notice
   ), untold as (
-    select distinct on (profile.id, taken.notice) profile.id, taken.notice, taken.former_decision
-    from taken join public.profiles profile on profile.email = taken.recipient
-    order by profile.id, taken.notice, taken.created_at
+    select distinct on (user_id, notice) user_id, notice, former_decision
+    from taken where user_id is not null
+    order by user_id, notice, created_at
   ), corrected as (
     update private.notices told set decision = untold.former_decision
     from untold
-    where told.notice = untold.notice and told.user_id = untold.id
+    where told.notice = untold.notice and told.user_id = untold.user_id
       and untold.former_decision is not null
   )
   delete from private.notices told using untold
-  where told.notice = untold.notice and told.user_id = untold.id
+  where told.notice = untold.notice and told.user_id = untold.user_id
     and untold.former_decision is null;
   perform private.note_untold(entries);
   return cardinality(held);
@@ -18278,6 +18337,7 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
+  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -18588,7 +18648,10 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, decided.notice, decided.outcome
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id, notice
@@ -18602,14 +18665,14 @@ as $$
     end,
     profile.email,
     jsonb_strip_nulls(jsonb_build_object(
+      'user_id', noted.user_id,
       'idea_name', decided.idea_name,
       'place', array_position(array['first', 'second', 'third'], decided.outcome)
     ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id
-  where private.is_email(profile.email);
+  join public.profiles profile on profile.id = noted.user_id;
 $$;
 comment on function private.tell_round_results(uuid[]) is
   'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
