@@ -80,7 +80,7 @@ interface FirstCodeFormProps {
 
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
-  useUnsavedWork(true, "app");
+  useUnsavedWork(true, "Your authenticator app is not set up yet.");
 
   async function finish({ code }: { code: string }): Promise<Outcome> {
     const outcome = await finishApp(app.id, code);
