@@ -2642,9 +2642,6 @@ begin
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
-  elsif account.email_confirmed_at is null then
-    -- Otherwise somebody could sign up first with another person's address and get the rights.
-    perform private.refuse('invalid_input', 'This address is not confirmed yet.');
   end if;
   insert into public.admins (user_id) values (account.id) on conflict do nothing;
   return case
@@ -2787,7 +2784,7 @@ language sql
 set search_path = ''
 as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
 comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
   private.grant_admin(uuid, uuid, int, boolean),
   public.service_grant_admin(uuid, uuid, int, boolean)
@@ -3010,6 +3007,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_admins();
+  perform private.require_confirmed(new.user_id);
   if tg_table_name = 'admins' then
     delete from public.staff where user_id = new.user_id;
   elsif private.is_admin_id(new.user_id) then
@@ -3019,7 +3017,7 @@ begin
 end
 $$;
 comment on function private.keep_one_role() is
-  'Trigger: an administrator has no other role. Becoming one ends the other; is_admin the other way round.';
+  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
 
 create trigger keep_one_role before insert or update of user_id on public.admins
   for each row execute function private.keep_one_role();
@@ -18581,6 +18579,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
   if exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
@@ -18594,7 +18593,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
 
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();

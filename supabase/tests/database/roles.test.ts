@@ -69,6 +69,25 @@ async function copiesOf(transaction: Transaction, { id }: Person) {
   return row;
 }
 
+test("a person whose address is not confirmed gets no role", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const { id: user_id } = await createAccount(transaction, { confirmed: false });
+    const refusal = {
+      hint: "invalid_input",
+      message: "This person has not confirmed their email address yet.",
+    };
+    expect(await refusedRole(transaction, { user_id, role: "support" })).toMatchObject(refusal);
+    const args = { actor_id: admin.id, user_id };
+    expect(await rpcRefusal(transaction, "service_grant_admin", args)).toMatchObject(refusal);
+    await authenticateAs(transaction, "postgres");
+    for (const table of ["admins", "staff"]) {
+      expect(
+        await transaction`select from public.${transaction(table)} where user_id = ${user_id}`,
+      ).toEqual([]);
+    }
+  });
+});
+
 describe("giving and taking a role", () => {
   test("is repeatable, says whether anything changed, and reaches the token's claim", async () => {
     await rolledBack(sql, async (transaction) => {
