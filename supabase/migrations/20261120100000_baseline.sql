@@ -884,6 +884,7 @@ begin
     ('role_given', 'Role given'),
     ('role_taken', 'Role taken'),
     ('second_factor_added', 'Authenticator app set up'),
+    ('second_factor_removed', 'Authenticator app removed'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),
@@ -2310,6 +2311,13 @@ $$;
 comment on function private.end_admin_sessions() is
   'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
+create function private.is_recent_code(entered_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(entered_at >= now() - interval '10 minutes', false);
+comment on function private.is_recent_code(timestamptz) is
+  'Whether a code was entered within ten minutes; false for null, none at all.';
+
 create function private.require_recent_code() returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -2321,21 +2329,23 @@ declare
     from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
   );
 begin
-  if (private.is_second_factor_required() or private.has_second_factor(caller))
-    and coalesce(entered_at < now() - interval '10 minutes', true) then
+  if not private.is_recent_code(entered_at) and (
+    private.has_second_factor(caller)
+    or private.role_of(caller) is not null and private.is_second_factor_required()
+  ) then
     perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
   end if;
 end
 $$;
 comment on function private.require_recent_code() is
-  'second_factor_again unless the caller has entered a code within ten minutes; nothing for those who need none.';
+  'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
 
 create function public.require_recent_code() returns void
 language sql stable
 set search_path = ''
 as $$ select private.require_recent_code() $$;
 comment on function public.require_recent_code() is
-  'Asked by edge functions, with the caller''s token, before what nobody can take back. Refuses with second_factor_again when the caller needs a second factor and the last code is older than ten minutes.';
+  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
 grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
@@ -2387,32 +2397,85 @@ comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
--- Set up ------------------------------------------------------------------------------------------
+-- Adding and removing an app -----------------------------------------------------------------------
 
--- Definer: the auth service confirms an app and has no rights on our tables.
-create function private.tell_of_new_app() returns trigger
+-- The identity service asks for aal2 alone, and a stolen token still says that: an app of the thief's own
+-- would prove anything from then on. The service does not write down which session a request comes from. So
+-- every session that has proven a code must have done so within ten minutes; the account page ends the others.
+create function private.require_code_for_app() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  address constant text := (select email from auth.users where id = new.user_id);
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if private.has_second_factor(owner_id)
+    -- A deleted account takes its apps along.
+    and exists (select from auth.users where id = owner_id)
+    and (
+      select bool_and(private.is_recent_code(claim.updated_at))
+      from auth.sessions session
+      left join auth.mfa_amr_claims claim
+        on claim.session_id = session.id and claim.authentication_method = 'totp'
+      where session.user_id = owner_id and session.aal::text = 'aal2'
+    ) is not true
+  then
+    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.require_code_for_app() is
+  'Trigger: a person with an authenticator app adds and removes apps within ten minutes of a code; second_factor_again otherwise, which the identity service answers as an unexpected failure.';
+
+create trigger require_code_to_begin before insert on auth.mfa_factors
+  for each row execute function private.require_code_for_app();
+create trigger require_code_to_verify before update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.require_code_for_app();
+create trigger require_code_to_remove before delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.require_code_for_app();
+
+-- Definer: the identity service changes apps and has no rights on our tables.
+create function private.report_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+  kind constant text :=
+    case tg_op when 'DELETE' then 'second_factor_removed' else 'second_factor_added' end;
+  address constant text := (select email from auth.users where id = owner_id);
   facts constant jsonb := jsonb_build_object('email', address);
 begin
-  if private.role_of(new.user_id) is not null then
-    perform private.email_admins('second_factor_added', facts);
+  if address is null then
+    return null;
   end if;
-  if not private.is_admin_id(new.user_id) then
-    perform private.send_email('second_factor_added', address, facts);
+  perform private.set_actor(owner_id);
+  if tg_op = 'DELETE' then
+    perform private.write_audit('second_factor.removed', 'user', owner_id::text);
+  else
+    perform private.write_audit('second_factor.added', 'user', owner_id::text);
+  end if;
+  if private.role_of(owner_id) is not null then
+    perform private.email_admins(kind, facts);
+  end if;
+  if not private.is_admin_id(owner_id) then
+    perform private.send_email(kind, address, facts);
   end if;
   return null;
 end
 $$;
-comment on function private.tell_of_new_app() is
-  'Trigger: whoever has an app set up is told by mail, of an app of somebody with a role all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+comment on function private.report_app() is
+  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
-create trigger tell_of_new_app after update of status on auth.mfa_factors
+create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
-  execute function private.tell_of_new_app();
+  execute function private.report_app();
+create trigger report_removed_app after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.report_app();
 
 -- Lost --------------------------------------------------------------------------------------------
 
@@ -2425,6 +2488,8 @@ declare
 begin
   -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
   perform private.lock_person(account.id);
+  -- An app that is not verified needs no code to be removed. The identity service never takes that status away.
+  update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
     perform private.refuse('not_found', 'This person has no authenticator app.');
@@ -6928,7 +6993,7 @@ set search_path = ''
 return case
   when kind in (
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' or kind = 'group_mail' then 3
   else 2
@@ -7362,7 +7427,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -10913,6 +10978,7 @@ begin
   ) then
     perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
   end if;
+  perform private.require_recent_code();
   perform private.delete_account(caller);
 end
 $$;
@@ -10923,7 +10989,7 @@ language sql
 set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
+  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function
   private.delete_my_account(text),
   public.delete_my_account(text)

@@ -273,15 +273,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "",
     reads: true,
     calls: {
-      oneself: {
-        admin: "done",
-        support: "done",
-        observer: "done",
-        chair: "done",
-        closedChair: "done",
-        ended: "denied",
-        signedIn: "second_factor_again",
-      },
+      oneself: { plainAdmin: "second_factor_again", ended: "denied", signedIn: "done" },
     },
   },
   reset_second_factor: {
