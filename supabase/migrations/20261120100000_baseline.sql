@@ -3701,6 +3701,8 @@ create table public.submissions (
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   document_looked_at timestamptz,
+  document_look_due_at timestamptz not null default now(),
+  document_look_attempts int not null default 0,
   document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
@@ -3745,6 +3747,10 @@ comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
 comment on column public.submissions.document_looked_at is
   'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_look_due_at is
+  'Not to be taken before: later after each attempt that could not open the document.';
+comment on column public.submissions.document_look_attempts is
+  'In how many attempts the document could not be opened; 0 once it was.';
 comment on column public.submissions.document_problem is
   'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
@@ -3768,8 +3774,10 @@ comment on column public.submissions.told_reason is
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
-create index submissions_unlooked_documents_idx on public.submissions (id)
+create index submissions_unlooked_documents_idx on public.submissions (document_look_due_at)
   where file_path is not null and document_looked_at is null;
+create index submissions_unopened_documents_idx on public.submissions (id)
+  where document_look_attempts >= 3;
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
@@ -4260,7 +4268,8 @@ grant select on public.my_entry to authenticated;
 -- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
 -- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
 -- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
--- ends the function is not looked at again, and counts as it is.
+-- ends the function is not looked at again, and counts as it is. One that cannot be opened is tried again like
+-- an email, later and later; administrators read that from the third attempt on, its team after the last.
 
 -- Definer: the service role has no rights on the tables.
 create function private.take_documents(owner_id uuid, max_count int) returns setof text
@@ -4271,7 +4280,9 @@ as $$
   where id in (
     select entry.id from public.submissions entry
     where entry.file_path is not null and entry.document_looked_at is null
+      and entry.document_look_due_at <= now()
       and (owner_id is null or entry.created_by = owner_id)
+    order by entry.document_look_due_at
     limit least(greatest(max_count, 0), 100) for update skip locked
   )
   returning file_path;
@@ -4293,9 +4304,18 @@ language sql security definer
 set search_path = ''
 as $$
   update public.submissions set
-    document_problem = note_document.problem,
-    document_looked_at = case when again then null else document_looked_at end
-  where file_path = note_document.path and document_looked_at is not null;
+    document_look_attempts = case when again then document_look_attempts + 1 else 0 end,
+    document_look_due_at = now() + private.email_retry_delay(document_look_attempts + 1),
+    document_looked_at = case when not again or is_last then document_looked_at end,
+    document_problem = case
+      when not again then note_document.problem
+      when is_last then 'Your document could not be opened. Please upload it again.'
+    end
+  from (
+    select id, document_look_attempts + 1 >= private.max_email_attempts() as is_last
+    from public.submissions where file_path = note_document.path
+  ) taken
+  where submissions.id = taken.id and document_looked_at is not null;
 $$;
 comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
 
@@ -4305,7 +4325,7 @@ language sql
 set search_path = ''
 as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document(text, text, boolean) is
-  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be read and has to be taken once more. For a document that was replaced meanwhile it says nothing.';
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it says nothing.';
 grant execute on function
   private.note_document(text, text, boolean),
   public.service_note_document(text, text, boolean)
@@ -4317,6 +4337,8 @@ set search_path = ''
 as $$
 begin
   new.document_looked_at := null;
+  new.document_look_due_at := now();
+  new.document_look_attempts := 0;
   new.document_problem := null;
   return new;
 end
@@ -9775,7 +9797,11 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  coalesce(
+    entry.document_problem,
+    case when entry.document_look_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  ) as document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,
@@ -11199,7 +11225,8 @@ begin
       ) due
     ),
     (exists (select from private.file_deletions) or exists (
-      select from public.submissions where file_path is not null and document_looked_at is null
+      select from public.submissions
+      where file_path is not null and document_looked_at is null and document_look_due_at <= now()
     ))::int
   ));
 end

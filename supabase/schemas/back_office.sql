@@ -61,7 +61,11 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  coalesce(
+    entry.document_problem,
+    case when entry.document_look_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  ) as document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,

@@ -19,7 +19,8 @@ begin
       ) due
     ),
     (exists (select from private.file_deletions) or exists (
-      select from public.submissions where file_path is not null and document_looked_at is null
+      select from public.submissions
+      where file_path is not null and document_looked_at is null and document_look_due_at <= now()
     ))::int
   ));
 end
