@@ -1719,7 +1719,8 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
-  requires_second_factor boolean not null default false
+  requires_second_factor boolean not null default false,
+  expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
   'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
@@ -1733,6 +1734,9 @@ comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
+
+comment on column private.platform_settings.expired_rows_kept is
+  'How many expired rows the last night could not delete (retention.sql).';
 
 alter table private.platform_settings enable row level security;
 create policy "No client reaches the settings"
@@ -10532,7 +10536,7 @@ as $$
 declare
   address constant text := private.network_address();
 begin
-  if address is not null and private.count_use('visit', address, interval '1 day') > 100 then
+  if address is null or private.count_use('visit', address, interval '1 day') > 100 then
     return;
   end if;
   insert into private.visits as known (day, total)
@@ -10547,7 +10551,7 @@ language sql
 set search_path = ''
 as $$ select private.count_visit() $$;
 comment on function public.count_visit() is
-  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, where one is known. Further ones are not counted.';
+  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
 grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
 
 -- supabase/schemas/statistics.sql
@@ -11140,6 +11144,8 @@ declare
   deleted jsonb := '{}';
   target record;
   count bigint;
+  expired tid;
+  kept int := 0;
 begin
   for target in
     select * from (values
@@ -11192,15 +11198,31 @@ begin
   loop
     continue when
       has_table_privilege(to_regclass(split_part(target.rows, ' ', 1)), 'delete') is not true;
-    execute 'delete from ' || target.rows;
-    get diagnostics count = row_count;
+    begin
+      execute 'delete from ' || target.rows;
+      get diagnostics count = row_count;
+    exception when others then
+      -- One row at a time, so that a row that refuses keeps no other.
+      count := 0;
+      for expired in execute 'select ctid from ' || target.rows loop
+        begin
+          execute format('delete from %s where ctid = $1', split_part(target.rows, ' ', 1)) using expired;
+          count := count + 1;
+        exception when others then
+          kept := kept + 1;
+          raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
+        end;
+      end loop;
+    end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  return deleted || jsonb_build_object('queued_files', private.queue_abandoned_files());
+  update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
+  return deleted || jsonb_build_object(
+    'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
 comment on function private.delete_expired() is
-  'Removes what is kept no longer and says how much of each; once a day, by the schedule.';
+  'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
 
 -- supabase/schemas/schedule.sql
 
@@ -11246,26 +11268,34 @@ comment on function private.note_schedule_run() is
 
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble()
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (
+        select from public.submissions where document_look_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
 language sql stable
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 

@@ -1958,7 +1958,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string
+              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string,"warnings": (string)[]
             }[]
                            },
 "service_pending_file_deletions":

@@ -240,7 +240,12 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
   },
-  count_visit: { parameters: "", calls: { "an arrival": { everybody: "done" } } },
+  count_visit: {
+    parameters: "",
+    // It counts nobody whose network address is not known, as here.
+    reads: true,
+    calls: { "an arrival": { everybody: "done" } },
+  },
   confirm_subscription: {
     parameters: "token",
     calls: { "a link": { everybody: "done" }, "a guess": { everybody: "link_expired" } },
