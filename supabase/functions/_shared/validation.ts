@@ -29,9 +29,10 @@ const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
 // What leads out of a text, in a mail program or by hand: a link, a name with its domain, an address, seven
-// digits of a telephone number. "St.Gallen", "J.R.R." and "pump@home" do not. private.leads_elsewhere is the same.
+// digits of a telephone number, each in any script. "St.Gallen", "J.R.R." and "pump@home" do not.
+// private.leads_elsewhere is the same.
 const ELSEWHERE =
-  /:\/\/|[^ .\u3002][.\u3002](?:[a-z]{2}|[A-Z]{2})|[0-9](?:[ ()./\u2010-\u2015-]*[0-9]){6}/;
+  /:\/\/|[^ .\u3002][.\u3002](?:\p{Lowercase}{2}|\p{Uppercase}{2}|(?![\p{Lowercase}\p{Uppercase}])\p{Alphabetic}{2})|\p{Nd}(?:[ ()./\u2010-\u2015-]*\p{Nd}){6}/u;
 
 /** The length as Postgres counts it: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
@@ -82,7 +83,7 @@ export function requiredText(label: string, max: number): FieldRule<string> {
   return (input) => checkLength(cleanLine(input), label, max);
 }
 
-/** Whether a clean text holds a link, an address or a telephone number, in letters of any width. */
+/** Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width. */
 export function leadsElsewhere(text: string): boolean {
   return ELSEWHERE.test(text.normalize("NFKC"));
 }
