@@ -11348,14 +11348,27 @@ $$;
 comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
+create table private.write_checks (
+  id int primary key,
+  checked_at timestamptz not null
+);
+comment on table private.write_checks is
+  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+
+alter table private.write_checks enable row level security;
+create policy "No client reaches the write checks"
+  on private.write_checks as restrictive for all to anon, authenticated using (false);
+
 create function private.operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql stable security definer
+language sql security definer
 set search_path = ''
 as $$
+  insert into private.write_checks (id, checked_at) values (1, now())
+    on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
     private.mail_trouble(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
@@ -11373,11 +11386,11 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql stable
+language sql
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 

@@ -1,5 +1,5 @@
 import { parseSender } from "./emails/sender.ts";
-import { environment, readMailSettings } from "./environment.ts";
+import { environment, isMailOff, readMailSettings } from "./environment.ts";
 import { writeLog } from "./log.ts";
 import { serviceClient } from "./supabase.ts";
 import { VERSION } from "./version.ts";
@@ -31,9 +31,12 @@ export async function checkHealth(): Promise<Health> {
   const [site, auth, database, storage, schedule, mail, clientAddress] = await Promise.all([
     stateOf("site", isOk(siteUrl, { method: "HEAD" })),
     stateOf("auth", isOk(`${supabaseUrl}/auth/v1/settings`, { headers })),
+    // With a full disk the database still reads: what `operations` asks writes as well.
     stateOf(
       "database",
-      isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+      operations.then(() =>
+        isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+      ),
     ),
     stateOf("storage", hasBucket()),
     stateOf(
@@ -62,7 +65,8 @@ export async function checkHealth(): Promise<Health> {
   };
   const isHealthy = Object.values(parts).every((part) => part === "ok");
   const [isRehearsal, warnings] = await operations.then(
-    (known) => [known.is_rehearsal, known.warnings] as const,
+    (known) =>
+      [known.is_rehearsal, [...(isMailOff() ? ["mail_off"] : []), ...known.warnings]] as const,
     () => [null, null] as const,
   );
   return {

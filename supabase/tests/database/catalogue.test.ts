@@ -240,6 +240,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "submissions.document_look_due_at": "Documents are looked into in real time.",
   "private.note_schedule_run()": "The schedule runs on real time.",
   "private.is_schedule_running()": "The schedule runs on real time.",
+  "private.operations_health()": "The server is well or not in real time.",
   "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",
   "private.delete_expired()": "Mails, sessions, accounts and logs of Auth have real times.",
 };
