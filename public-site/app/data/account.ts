@@ -1,8 +1,9 @@
 import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#common/messages.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import type { SignIn, SignUp } from "#shared/forms.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome, unexpected } from "~/lib/outcome.ts";
+import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
 import { asPerson } from "./robotCheck.ts";
@@ -39,6 +40,7 @@ export async function goToGoogle(): Promise<Outcome> {
     if (error) return authFailure(error, SIGN_IN_MESSAGES.googleFailure);
     // Where the service does not lead on to Google, its own address shows visitors nothing but code.
     const answer = await fetch(data.url, { redirect: "manual" });
+    if (isTransient(answer)) return unanswered(SIGN_IN_MESSAGES.googleFailure, answer);
     if (!leadsOn(answer)) return unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
     window.location.assign(data.url);
     return DONE;

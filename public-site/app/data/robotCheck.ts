@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { isReachable } from "#common/isReachable.ts";
-import { type Failure, failure, type Outcome, unreachable } from "~/lib/outcome.ts";
+import { type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.ts";
 import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
 
 /** What is said when the check's script, or the frame that it opens, does not come. */
@@ -44,7 +44,7 @@ async function passRobotCheck(): Promise<Outcome<string>> {
     current = await getWidget();
   } catch (cause) {
     console.warn(NOT_LOADED, cause);
-    return (await isReachable()) ? failure(NOT_LOADED, BLOCKED) : unreachable(NOT_LOADED);
+    return (await isReachable()) ? failure(NOT_LOADED, BLOCKED) : unanswered(NOT_LOADED, cause, 0);
   }
   try {
     return { ok: true, value: await current.solve() };

@@ -1,4 +1,4 @@
-import { type Outcome, unreachable } from "./outcome.ts";
+import { type Outcome, unanswered } from "./outcome.ts";
 
 /** What a page shows, or that it could not be read now: for loaders of pages that offer a retry. */
 export async function loaded<Value>(
@@ -9,6 +9,6 @@ export async function loaded<Value>(
     return { ok: true, value: await load() };
   } catch (cause) {
     console.warn(message, cause);
-    return unreachable(message);
+    return unanswered(message, cause);
   }
 }

@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@
 import { type SyntheticEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
-import { type Failure, failure, type Outcome } from "./outcome.ts";
+import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
 
 /** What ties an input to its form. */
@@ -74,7 +74,7 @@ export function useValidatedForm<Values extends object>({
     async function onValid(values: Values) {
       const checked = validate(rules, values);
       if (!checked.ok) return;
-      const outcome = await action.run(() => send(checked.values));
+      const outcome = await action.run(async () => inForm(await send(checked.values)));
       if (outcome && !outcome.ok) showAtField(outcome);
     }
     function onInvalid(errors: object, values: Values) {

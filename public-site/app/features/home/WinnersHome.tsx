@@ -21,7 +21,7 @@ export function WinnersHome() {
         {(shown.status === "loading" || shown.status === "upcoming") && <ListOutline />}
         {shown.status === "failed" && (
           <div className="grid">
-            <ReadFailed words={finalistsReading} onRetry={shown.retry} />
+            <ReadFailed words={finalistsReading} cause={shown.cause} onRetry={shown.retry} />
           </div>
         )}
         {shown.status === "ready" && (

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
-import { Button } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
 import { teamWords } from "~/content/myTeam.ts";
@@ -46,7 +45,7 @@ interface TeamDetailsProps extends TeamPanelProps {
 
 function TeamDetails(props: TeamDetailsProps) {
   const { entry, challenge, onChanged, notice, onNotice } = props;
-  const { team, failed, reload } = useTeam(challenge, props.members);
+  const { team, failure, reload } = useTeam(challenge, props.members);
   const changeable = entry.isOwner && entry.canChangeTeam;
   const size = (team ?? props).members.length;
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
@@ -71,17 +70,8 @@ function TeamDetails(props: TeamDetailsProps) {
         {words.heading}
       </h2>
       <Notice content={notice} />
-      {failed && (
-        <>
-          <FormMessage
-            kind="failure"
-            message="Your team could not be loaded."
-            detail="Please check your connection and try again."
-          />
-          <Button onClick={reload}>Try again</Button>
-        </>
-      )}
-      {!team && !failed && <LoadingOutline />}
+      {failure && <LoadFailed failure={failure} onRetry={reload} />}
+      {!team && !failure && <LoadingOutline />}
       {team && (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { thrownFailure } from "~/data/errors.ts";
 import { loadInvitations, loadTeam, type Team, type TeamMember } from "~/data/team.ts";
+import type { Failure } from "~/lib/outcome.ts";
 
 /**
  * The visitor's team, with what the challenge says of teams. Whom it has invited is read at first, and all
@@ -12,15 +14,14 @@ export function useTeam(
   members: readonly TeamMember[],
 ) {
   const [people, setPeople] = useState<Awaited<ReturnType<typeof loadTeam>>>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
 
   const read = useCallback(async (load: typeof loadTeam) => {
     try {
       setPeople(await load());
-      setFailed(false);
+      setFailure(undefined);
     } catch (cause) {
-      console.warn("The team could not be loaded.", cause);
-      setFailed(true);
+      setFailure(thrownFailure(cause, "Your team could not be loaded."));
     }
   }, []);
 
@@ -38,5 +39,5 @@ export function useTeam(
     maxMembers: maxTeamSize,
     closesAt: registrationClosesAt,
   };
-  return { team, failed, reload };
+  return { team, failure, reload };
 }
