@@ -3,6 +3,8 @@ import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
 import { lacksCode } from "#common/lacksCode.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
+import { keptSession } from "#common/session.ts";
+import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import { isDeepLink, PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
@@ -40,9 +42,9 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInAgain(window.location));
   });
 
+  /** The kept one while it cannot be renewed: what the pages then ask for fails, and they say why. */
   async function currentSession(): Promise<Session | null> {
-    const { data } = await client.auth.getSession();
-    return data.session;
+    return readSession(client.auth).catch(() => (keptSession() ?? null) as Session | null);
   }
 
   async function endSession(address: string): Promise<void> {
