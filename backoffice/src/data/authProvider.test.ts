@@ -50,23 +50,26 @@ describe("the route guard", () => {
   });
 
   it.each([
-    ["nobody", undefined],
-    ["a participant", {}],
-    ["somebody who calls themselves an admin", { user_metadata: { role: "admin" } }],
-  ])("sends %s to the public home page, and lets nobody in meanwhile", async (_, claims) => {
+    ["a participant", "/admin/", {}],
+    ["a participant", "/admin/users", {}],
+    ["somebody who calls themselves an admin", "/admin/", { user_metadata: { role: "admin" } }],
+  ])("sends %s from %s to the public home page, and says why there", async (_, path, claims) => {
     const { provider, leave } = setUp(claims);
-    window.history.replaceState(null, "", "/admin/");
+    window.history.replaceState(null, "", path);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     expect(leave).toHaveBeenCalledExactlyOnceWith("/");
-    // A signed-in person is told why on the page that they are sent to.
-    expect(takeRefusedVisit()).toBe(claims !== undefined);
+    expect(takeRefusedVisit()).toBe(true);
   });
 
-  it("leads somebody who follows a link, signed out, to sign in and back", async () => {
+  it.each([
+    ["/admin", "%2Fadmin"],
+    ["/admin/dashboard", "%2Fadmin%2Fdashboard"],
+    ["/admin/submissions/s-1?page=2", "%2Fadmin%2Fsubmissions%2Fs-1%3Fpage%3D2"],
+  ])("leads somebody who is signed out from %s to sign in and back", async (path, next) => {
     const { provider, leave } = setUp(undefined);
-    window.history.replaceState(null, "", "/admin/submissions/s-1");
+    window.history.replaceState(null, "", path);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
-    expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fsubmissions%2Fs-1");
+    expect(leave).toHaveBeenCalledExactlyOnceWith(`/signin?next=${next}`);
     expect(takeRefusedVisit()).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import { keptSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import { isDeepLink, PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
+import { PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 import { rightTo } from "./resources.ts";
@@ -70,8 +70,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         if (roleOf(data.session)) return;
         markRefusedVisit();
       }
-      const isLinked = !session && isDeepLink(window.location);
-      void leaveFor(isLinked ? signInAgain(window.location) : PUBLIC_HOME);
+      void leaveFor(session ? PUBLIC_HOME : signInAgain(window.location));
       // react-admin shows nothing of a page until this is settled, and says nothing of such a message.
       throw { message: false };
     },
