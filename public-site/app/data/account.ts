@@ -6,7 +6,7 @@ import { withNextPath } from "~/lib/nextPath.ts";
 import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
-import { asPerson } from "./robotCheck.ts";
+import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -16,8 +16,10 @@ const RESEND_FAILURE = "The email could not be sent.";
 export async function signIn({ email, password }: SignIn): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
+    const asked = await asPerson(
+      (captchaToken) =>
+        supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
+      "Signing in with Google, below, works without it.",
     );
     if (!asked.ok) return asked;
     const { error } = asked.value;
@@ -66,16 +68,18 @@ export async function signUp(
   try {
     const supabase = await getSupabase();
     const sign_up_secret_hash = await makeSignUpSecret(account.email);
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.signUp({
-        email: account.email,
-        password: account.password,
-        options: {
-          captchaToken,
-          emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-          data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
-        },
-      }),
+    const asked = await asPerson(
+      (captchaToken) =>
+        supabase.auth.signUp({
+          email: account.email,
+          password: account.password,
+          options: {
+            captchaToken,
+            emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
+            data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
+          },
+        }),
+      "Continuing with Google, below, works without it.",
     );
     if (!asked.ok) return asked;
     const { data, error } = asked.value;
@@ -98,8 +102,10 @@ export async function resendConfirmation(email: string, next: string): Promise<O
   try {
     const supabase = await getSupabase();
     const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
+    const asked = await asPerson(
+      (captchaToken) =>
+        supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
+      GOOGLE_INSTEAD,
     );
     if (!asked.ok) return asked;
     const { error } = asked.value;
