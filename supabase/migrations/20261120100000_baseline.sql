@@ -1137,10 +1137,13 @@ comment on function private.longest(text[]) is 'How many characters the longest 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return char_length(value) <= private.max_length('email') and value ~*
-  '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
+return char_length(value) <= private.max_length('email') and value ~* (
+  '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
+  '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+);
 comment on function private.is_email(text) is
-  'The same rule as isEmail in functions/_shared/validation.ts.';
+  'The same rule as isEmail in functions/_shared/validation.ts. No ?, & or %, which a mailto: link would read as its own.';
+grant execute on function private.is_email(text) to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable
@@ -1174,7 +1177,13 @@ comment on function private.require_text(text, text, int) is
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return normalize(value, NFKC) ~
+return regexp_replace(
+  normalize(value, NFKC),
+  -- An abbreviation with dots.
+  '(?<![0-9A-Za-z_@.-])([A-Z\u0391-\u03a9\u0410-\u042f]\.)+[A-Z\u0391-\u03a9\u0410-\u042f]{2,4}' ||
+    '(\.[A-Z\u0391-\u03a9\u0410-\u042f])+\.?(?![0-9A-Za-z_@.:/-])',
+  '', 'g'
+) ~
   '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
 comment on function private.leads_elsewhere(text) is
   'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
@@ -1896,7 +1905,7 @@ comment on function private.rehearse(timestamptz) is
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  email text check (char_length(email) <= 255),
+  email text check (private.is_email(email)),
   first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
   last_name text collate "und-x-icu" not null default ''
