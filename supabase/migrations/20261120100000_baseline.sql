@@ -5,6 +5,16 @@
 -- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
 -- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well.
 
+-- Older versions lack the collation pg_c_utf8, and would stop in the middle without saying why.
+do $$
+begin
+  if current_setting('server_version_num')::int < 170000 then
+    raise exception 'This project requires Postgres 17 or later. The server runs Postgres %.',
+      current_setting('server_version');
+  end if;
+end
+$$;
+
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
@@ -56,20 +66,30 @@ end
 $$;
 comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
-create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- JavaScript's dates end at milliseconds.
-  if date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected) then
+  if is_changed then
     perform private.refuse(
       'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
   end if;
 end
 $$;
+comment on function private.refuse_changed(boolean) is
+  'conflict if the row is not as the caller last saw it.';
+
+create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+language sql
+set search_path = ''
+as $$
+  -- JavaScript's dates end at milliseconds.
+  select private.refuse_changed(
+    date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
+$$;
 comment on function private.refuse_conflict(timestamptz, timestamptz) is
-  'conflict unless the row is still as the caller last saw it (null: no check).';
+  'As refuse_changed, by the time of the last change (null: no check).';
 
 -- The caller --------------------------------------------------------------------------------------
 
@@ -1177,16 +1197,21 @@ comment on function private.require_text(text, text, int) is
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return regexp_replace(
-  normalize(value, NFKC),
-  -- An abbreviation with dots.
-  '(?<![0-9A-Za-z_@.-])([A-Z\u0391-\u03a9\u0410-\u042f]\.)+[A-Z\u0391-\u03a9\u0410-\u042f]{2,4}' ||
-    '(\.[A-Z\u0391-\u03a9\u0410-\u042f])+\.?(?![0-9A-Za-z_@.:/-])',
-  '', 'g'
-) ~
-  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+-- One collation knows the letters of every script, the other the digits.
+return (
+  select rest collate pg_catalog.pg_c_utf8 ~
+      '://|[^ .\u3002][.\u3002]([[:lower:]]{2}|[[:upper:]]{2}|(?![[:lower:][:upper:]])[[:alpha:]]{2})'
+    or rest collate pg_catalog."und-x-icu" ~
+      '[[:digit:]]([ ()./\u2010-\u2015-]*[[:digit:]]){6}'
+  -- Without abbreviations with dots.
+  from regexp_replace(
+    normalize(value, NFKC) collate pg_catalog.pg_c_utf8,
+    '(?<![[:alpha:]0-9_@.\u3002-])([[:upper:]]\.)+[[:upper:]]{2,4}(\.[[:upper:]])+\.?(?![[:alpha:]0-9_@.:/\u3002-])',
+    '', 'g'
+  ) rest
+);
 comment on function private.leads_elsewhere(text) is
-  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+  'Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
 grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text
@@ -4189,29 +4214,28 @@ grant select on public.my_entry to authenticated;
 -- ends the function is not looked at again, and counts as it is.
 
 -- Definer: the service role has no rights on the tables.
-create function private.take_documents(owner_id uuid, max_count int) returns setof text
+create function private.take_document(owner_id uuid) returns text
 language sql security definer
 set search_path = ''
 as $$
   update public.submissions set document_looked_at = now()
-  where id in (
+  where id = (
     select entry.id from public.submissions entry
     where entry.file_path is not null and entry.document_looked_at is null
       and (owner_id is null or entry.created_by = owner_id)
-    limit least(greatest(max_count, 0), 100) for update skip locked
+    limit 1 for update skip locked
   )
   returning file_path;
 $$;
-comment on function private.take_documents(uuid, int) is 'See public.service_take_documents.';
+comment on function private.take_document(uuid) is 'See public.service_take_document.';
 
-create function public.service_take_documents(max_count int, owner_id uuid default null)
-returns setof text
+create function public.service_take_document(owner_id uuid default null) returns text
 language sql
 set search_path = ''
-as $$ select private.take_documents(owner_id, max_count) $$;
-comment on function public.service_take_documents(int, uuid) is
-  'Edge functions: paths of attached documents that nobody has looked into, of one owner or of all (null). They count as looked at from now on, whatever comes of it; service_note_document says what did.';
-grant execute on function private.take_documents(uuid, int), public.service_take_documents(int, uuid)
+as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document(uuid) is
+  'Edge functions: the path of an attached document that nobody has looked into, of one owner or of all (null); null when there is none. It counts as looked at from now on, whatever comes of it; service_note_document says what did.';
+grant execute on function private.take_document(uuid), public.service_take_document(uuid)
   to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
@@ -7453,6 +7477,63 @@ comment on function public.retry_failed_emails() is
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
 
+-- Another address ---------------------------------------------------------------------------------
+
+create function private.follows_person(kind text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return kind <> all (array[
+  -- Written to an address, whoever has it.
+  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
+  'account_deleted',
+  -- Whoever takes over an account must not take the warning along.
+  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
+  'administrator_removed', 'role_given', 'role_taken'
+]);
+comment on function private.follows_person(text) is
+  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
+
+-- Definer: the auth service changes the address and has no rights on the outbox.
+create function private.redirect_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
+    return null;
+  end if;
+  -- What was handed to the mail service may have left: it stays as it was handed over.
+  with redirected as (
+    update private.emails email set recipient = new.email
+    where lower(email.recipient) = lower(old.email) and email.sent_at is null
+      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
+      and not exists (
+        select from private.group_mail_recipients other
+        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
+      )
+    returning email.group_mail_id
+  )
+  update private.group_mail_recipients person set email = new.email
+  where lower(person.email) = lower(old.email) and person.subscriber_id is null
+    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
+    and not exists (
+      select from private.group_mail_recipients other
+      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
+    );
+  if private.is_email(old.email) is not true then
+    perform private.note_untold(array(
+      select submission_id from public.submission_members where user_id = new.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.redirect_mails() is
+  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
+
+create trigger redirect_mails after update of email on public.profiles
+  for each row when (old.email is distinct from new.email and private.is_email(new.email))
+  execute function private.redirect_mails();
+
 -- supabase/schemas/mail_watch.sql
 
 -- Whether mails leave. What waits too long or fails again and again turns `health` red, stands on the
@@ -8250,14 +8331,17 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, 'results', decided.status
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id
   )
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'user_id', noted.user_id, 'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
     'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
@@ -8265,8 +8349,7 @@ as $$
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
   -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
-  where private.is_email(profile.email);
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results';
 $$;
 comment on function private.tell_results(uuid[]) is
   'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
@@ -8356,9 +8439,8 @@ declare
     where sent_at is null and tells_result order by id limit max_count
   );
   people constant uuid[] := array(
-    select profile.id from private.emails email
-    join public.profiles profile on profile.email = email.recipient
-    where email.id = any (held) and email.kind <> 'news_results'
+    select distinct (data ->> 'user_id')::uuid from private.emails
+    where id = any (held) and data ? 'user_id'
   );
   entries constant uuid[] := array(
     select distinct submission_id from public.submission_members where user_id = any (people)
@@ -8373,24 +8455,25 @@ begin
   perform from private.notices where user_id = any (people) order by user_id, notice for update;
   with taken as (
     delete from private.emails where id = any (held) and sent_at is null
-    returning recipient, created_at, data ->> 'former_decision' as former_decision,
+    returning (data ->> 'user_id')::uuid as user_id, created_at,
+      data ->> 'former_decision' as former_decision,
       case
         when kind like 'entry_%' then 'results'
         when kind like 'top_three_%' then 'top_three'
         when kind = 'final_result' then 'final'
       end as notice
   ), untold as (
-    select distinct on (profile.id, taken.notice) profile.id, taken.notice, taken.former_decision
-    from taken join public.profiles profile on profile.email = taken.recipient
-    order by profile.id, taken.notice, taken.created_at
+    select distinct on (user_id, notice) user_id, notice, former_decision
+    from taken where user_id is not null
+    order by user_id, notice, created_at
   ), corrected as (
     update private.notices told set decision = untold.former_decision
     from untold
-    where told.notice = untold.notice and told.user_id = untold.id
+    where told.notice = untold.notice and told.user_id = untold.user_id
       and untold.former_decision is not null
   )
   delete from private.notices told using untold
-  where told.notice = untold.notice and told.user_id = untold.id
+  where told.notice = untold.notice and told.user_id = untold.user_id
     and untold.former_decision is null;
   perform private.note_untold(entries);
   return cardinality(held);
@@ -11104,26 +11187,27 @@ comment on function private.delete_expired() is
 -- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
-create function private.sender_count() returns int
+create function private.due_function_calls() returns setof text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   -- One sends up to two thousand mails a call.
-  return least(3, greatest(
+  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.emails where next_attempt_at <= now() limit 4001
       ) due
     ),
-    (exists (select from private.file_deletions) or exists (
-      select from public.submissions where file_path is not null and document_looked_at is null
-    ))::int
-  ));
+    (exists (select from private.file_deletions))::int
+  ))::int);
+  return query select 'check-document'::text where exists (
+    select from public.submissions where file_path is not null and document_looked_at is null
+  );
 end
 $$;
-comment on function private.sender_count() is
-  'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
+comment on function private.due_function_calls() is
+  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
 
 create function private.note_schedule_run() returns void
 language sql
@@ -11160,17 +11244,17 @@ comment on function public.service_operations_health() is
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
-create function private.call_send_emails() returns void
+create function private.call_due_functions() returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  senders constant int := private.sender_count();
+  names constant text[] := array(select private.due_function_calls());
   project_url text;
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if senders = 0 then
+  if names = '{}' then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -11178,16 +11262,16 @@ begin
   select decrypted_secret into strict secret_key
     from vault.decrypted_secrets where name = 'secret_key';
   perform net.http_post(
-    url := project_url || '/functions/v1/send-emails',
+    url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
     -- Calls that meet in one instance follow each other.
     timeout_milliseconds := 50000
-  ) from generate_series(1, senders);
+  ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_send_emails() is
-  'Schedule: calls the edge function send-emails while something waits for it, several times at once for thousands of mails, with the key that start_schedule has put into the vault.';
+comment on function private.call_due_functions() is
+  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql
@@ -11231,7 +11315,7 @@ begin
   perform cron.schedule('queue-notices', '* * * * *',
     -- Each portion is a transaction of its own, so that nobody waits for all of them.
     'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
-  perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
 end
@@ -11275,6 +11359,8 @@ create table public.judging_rounds (
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  release_stopped_at timestamptz,
+  release_stopped_reason text,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
@@ -11315,6 +11401,10 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.release_stopped_at is
+  'When a planned release was last stopped because something had changed.';
+comment on column public.judging_rounds.release_stopped_reason is
+  'What had changed, as a sentence; null: no release was stopped, or one is planned since.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is
@@ -11715,6 +11805,7 @@ create table public.judging_copies (
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   needs_document boolean not null default false,
   document_at timestamptz,
+  revision int not null default 1,
   former_id uuid references public.judging_copies (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   is_calibration boolean not null default false,
@@ -11733,6 +11824,8 @@ comment on column public.judging_copies.file_path is
 comment on column public.judging_copies.needs_document is
   'Whether the entry has a document of which there is no copy yet.';
 comment on column public.judging_copies.document_at is 'When the document was made blind.';
+comment on column public.judging_copies.revision is
+  'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.judging_copies.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_copies.findings is
@@ -12110,28 +12203,21 @@ $$;
 comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
-create function private.document_findings(copy public.judging_copies, path text, told jsonb)
-returns jsonb
-language sql stable
+create function private.findings_in(findings jsonb, places text[]) returns jsonb
+language sql immutable
 set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
-    'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+    'where', finding ->> 'where', 'what', left(private.clean_line(finding ->> 'what'), 200)
   )), '[]')
-  from jsonb_array_elements(case
-    when told is not null then told
-    when path = copy.file_path then copy.findings
-    when path is not null then
-      '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
-    else '[]'
-  end) finding
-  where finding ->> 'where' = 'document'
+  from jsonb_array_elements(findings) finding
+  where finding ->> 'where' = any (places)
 );
-comment on function private.document_findings(public.judging_copies, text, jsonb) is
-  'JSON: what was found in the document of a copy. Without what the search has told: what is known of it, or that nobody has searched it.';
+comment on function private.findings_in(jsonb, text[]) is
+  'JSON: those of the findings that are in these places.';
 
-create function private.save_blind_copy(
-  wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
+create function private.save_blind_text(
+  wanted_id uuid, expected_revision int, new_name text, new_description text
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -12140,40 +12226,77 @@ declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
+  perform private.refuse_changed(copy.revision is distinct from expected_revision);
   perform private.require_entry_texts(texts.idea_name, texts.description);
+  update public.judging_copies set
+    idea_name = texts.idea_name, description = texts.description, revision = copy.revision + 1,
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
+      || private.findings_in(copy.findings, '{document}')
+  where id = copy.id;
+end
+$$;
+comment on function private.save_blind_text(uuid, int, text, text) is 'See public.save_blind_text.';
+
+create function public.save_blind_text(
+  id uuid, expected_revision int, idea_name text, description text
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_blind_text(id, expected_revision, idea_name, description) $$;
+comment on function public.save_blind_text(uuid, int, text, text) is
+  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+
+create function private.save_blind_document(
+  wanted_id uuid, new_path text, new_findings jsonb, expected_path text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+begin
+  perform private.refuse_changed(copy.file_path is distinct from expected_path);
   if new_path is not null then
     perform private.require_blind_document(copy.id, new_path);
   end if;
   update public.judging_copies set
-    idea_name = texts.idea_name, description = texts.description, file_path = new_path,
+    file_path = new_path,
     needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
-    document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
-      || private.document_findings(copy, new_path, new_findings)
+    document_at = private.now(),
+    findings = private.findings_in(copy.findings, '{idea_name,description}') || case
+      when new_path is null then '[]'
+      when new_findings is null then
+        '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+      else private.findings_in(new_findings, '{document}')
+    end
   where id = copy.id;
-  if copy.file_path is distinct from new_path then
-    insert into private.file_deletions (bucket_id, path)
-      select 'judging', copy.file_path where copy.file_path is not null on conflict do nothing;
-  end if;
+  insert into private.file_deletions (bucket_id, path)
+    select 'judging', copy.file_path
+    where copy.file_path is not null and copy.file_path is distinct from new_path
+    on conflict do nothing;
 end
 $$;
-comment on function private.save_blind_copy(uuid, text, text, text, jsonb) is
-  'See public.save_blind_copy.';
+comment on function private.save_blind_document(uuid, text, jsonb, text) is
+  'See public.save_blind_document.';
 
-create function public.save_blind_copy(
-  id uuid, idea_name text, description text, file_path text default null, findings jsonb default null
+create function public.save_blind_document(
+  id uuid, file_path text default null, findings jsonb default null, expected_path text default null
 ) returns void
 language sql
 set search_path = ''
-as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
-comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
-  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what; null: it was not searched now). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
+comment on function public.save_blind_document(uuid, text, jsonb, text) is
+  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing, not_found.';
 grant execute on function
-  private.save_blind_copy(uuid, text, text, text, jsonb),
-  public.save_blind_copy(uuid, text, text, text, jsonb)
+  private.save_blind_text(uuid, int, text, text),
+  public.save_blind_text(uuid, int, text, text),
+  private.save_blind_document(uuid, text, jsonb, text),
+  public.save_blind_document(uuid, text, jsonb, text)
   to authenticated;
 
-create function private.sign_off_blind_copy(wanted_id uuid, read_findings jsonb) returns void
+create function private.sign_off_blind_copy(
+  wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
+) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -12182,7 +12305,10 @@ declare
 begin
   if copy.needs_document then
     perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
-  elsif copy.findings is distinct from coalesce(read_findings, '[]') then
+  end if;
+  perform private.refuse_changed(
+    (copy.revision, copy.file_path) is distinct from (expected_revision, expected_path));
+  if copy.findings is distinct from coalesce(read_findings, '[]') then
     perform private.refuse('has_findings',
       'Something was found in this copy that has to be read first. Open the copy and read it.');
   end if;
@@ -12190,17 +12316,20 @@ begin
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid, jsonb) is 'See public.sign_off_blind_copy.';
+comment on function private.sign_off_blind_copy(uuid, int, text, jsonb) is
+  'See public.sign_off_blind_copy.';
 
-create function public.sign_off_blind_copy(id uuid, read_findings jsonb default '[]') returns void
+create function public.sign_off_blind_copy(
+  id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
+) returns void
 language sql
 set search_path = ''
-as $$ select private.sign_off_blind_copy(id, read_findings) $$;
-comment on function public.sign_off_blind_copy(uuid, jsonb) is
-  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, has_findings (other findings than those sent), admin_conflicted, not_found.';
+as $$ select private.sign_off_blind_copy(id, expected_revision, expected_path, read_findings) $$;
+comment on function public.sign_off_blind_copy(uuid, int, text, jsonb) is
+  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
 grant execute on function
-  private.sign_off_blind_copy(uuid, jsonb),
-  public.sign_off_blind_copy(uuid, jsonb)
+  private.sign_off_blind_copy(uuid, int, text, jsonb),
+  public.sign_off_blind_copy(uuid, int, text, jsonb)
   to authenticated;
 
 create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
@@ -15753,6 +15882,14 @@ begin
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
     union all
+    select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
+    from public.judging_rounds stopped
+    where stopped.release_stopped_reason is not null and stopped.cancelled_at is null
+      and not exists (
+        select from public.judging_copies copy
+        where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
+      )
+    union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
     from public.judging_rounds closed
     where chaired is null and private.round_state(closed) = 'closed'
@@ -15779,7 +15916,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -15801,7 +15938,7 @@ language sql stable
 set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
-  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
+  'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
 grant execute on function private.waiting_in_judging(), public.waiting_in_judging() to authenticated;
 
 create table private.judging_digests (
@@ -15927,6 +16064,10 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  case when not exists (
+    select from public.judging_copies
+    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
+  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -15976,6 +16117,8 @@ comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.release_stopped_reason is
+  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
@@ -16066,6 +16209,7 @@ select
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
+  entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
   entry.signed_off_at,
@@ -16116,6 +16260,7 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.revision is 'Of its texts.';
 comment on column public.admin_judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is
@@ -17743,14 +17888,23 @@ grant select on public.my_judging_feedback to authenticated;
 -- supabase/schemas/judging_release.sql
 
 -- The release of a round: planned at least ten minutes ahead, so that it can be stopped, and carried out
--- by the schedule. Teams learn nothing before.
+-- by the schedule, unless something has changed since. Teams learn nothing before.
 
-create function private.refuse_unreleasable(round public.judging_rounds) returns void
+create function private.refuse_unreleasable(
+  round public.judging_rounds, moment timestamptz
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   result constant public.judging_results := private.result_of(round);
+  out_of_the_running constant text := (
+    select string_agg(entry.code, ', ' order by entry.code)
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+  );
 begin
   if result.id is null or not private.is_current(result, round) or exists (
     select from public.judging_copies entry
@@ -17762,19 +17916,16 @@ begin
     )
   ) then
     perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
-  elsif exists (
-    select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
-  ) then
-    perform private.refuse('disqualified',
-      'An entry that goes on is disqualified or withdrawn. Decide about it anew.');
+  elsif out_of_the_running is not null then
+    perform private.refuse('disqualified', format(
+      'Disqualified or withdrawn, but decided to go on: %s. Decide again.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_held',
       'The top three and the final are released after the results of the challenge.');
@@ -17792,8 +17943,8 @@ begin
   perform private.refuse_unverified(result);
 end
 $$;
-comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'not_decided, disqualified, place_taken, results_held, not_top_three or not_verified, unless a round can be released.';
+comment on function private.refuse_unreleasable(public.judging_rounds, timestamptz) is
+  'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
 create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
 language sql
@@ -17831,16 +17982,15 @@ begin
     return coalesce(round.released_at, round.release_at);
   end if;
   perform private.require_recent_code();
-  perform private.refuse_unreleasable(round);
+  perform private.refuse_unreleasable(round, moment);
   if wanted_time > private.now() + interval '1 year' then
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
-  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
-    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   end if;
   if round.release_at is null then
     perform private.commit_decisions(round, private.result_of(round));
   end if;
-  update public.judging_rounds set release_at = moment where id = round.id;
+  update public.judging_rounds set release_at = moment, release_stopped_reason = null
+    where id = round.id;
   perform private.write_audit('judging.release_planned', 'judging_round', round.id::text,
     jsonb_build_object('release_at', moment));
   return moment;
@@ -17853,7 +18003,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
@@ -17978,12 +18128,24 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  obstacle text;
 begin
   perform private.lock_for_release();
   select * into round from public.judging_rounds where id = wanted_id for update;
   if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
     return;
   end if;
+  begin
+    perform private.refuse_unreleasable(round, private.now());
+  exception when raise_exception then
+    get stacked diagnostics obstacle = message_text;
+    update public.judging_rounds set
+      release_at = null, release_stopped_at = private.now(), release_stopped_reason = obstacle
+    where id = round.id;
+    -- Without the reason: an administrator with a conflict must not read it.
+    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+    return;
+  end;
   update public.judging_rounds set released_at = private.now() where id = round.id;
   perform private.tell_feedback(round);
   if round.kind = 'panel' then
@@ -17997,7 +18159,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
+  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql
@@ -18189,6 +18351,7 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
+  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -18235,7 +18398,7 @@ begin
         where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
       update public.judging_rounds set
         closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
-        discussion_open = false
+        discussion_open = false, release_stopped_reason = null
       where id = round.id;
       perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
     else
@@ -18336,7 +18499,7 @@ declare
 begin
   select * into act from public.judging_acts where id = wanted_id;
   perform private.require_round_right('judging', act.round_id);
-  if not found then
+  if act.id is null then
     perform private.refuse('not_found', 'This proposal does not exist any more.');
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
     return;
@@ -18499,7 +18662,10 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, decided.notice, decided.outcome
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id, notice
@@ -18513,14 +18679,14 @@ as $$
     end,
     profile.email,
     jsonb_strip_nulls(jsonb_build_object(
+      'user_id', noted.user_id,
       'idea_name', decided.idea_name,
       'place', array_position(array['first', 'second', 'third'], decided.outcome)
     ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id
-  where private.is_email(profile.email);
+  join public.profiles profile on profile.id = noted.user_id;
 $$;
 comment on function private.tell_round_results(uuid[]) is
   'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';

@@ -4,29 +4,28 @@
 -- ends the function is not looked at again, and counts as it is.
 
 -- Definer: the service role has no rights on the tables.
-create function private.take_documents(owner_id uuid, max_count int) returns setof text
+create function private.take_document(owner_id uuid) returns text
 language sql security definer
 set search_path = ''
 as $$
   update public.submissions set document_looked_at = now()
-  where id in (
+  where id = (
     select entry.id from public.submissions entry
     where entry.file_path is not null and entry.document_looked_at is null
       and (owner_id is null or entry.created_by = owner_id)
-    limit least(greatest(max_count, 0), 100) for update skip locked
+    limit 1 for update skip locked
   )
   returning file_path;
 $$;
-comment on function private.take_documents(uuid, int) is 'See public.service_take_documents.';
+comment on function private.take_document(uuid) is 'See public.service_take_document.';
 
-create function public.service_take_documents(max_count int, owner_id uuid default null)
-returns setof text
+create function public.service_take_document(owner_id uuid default null) returns text
 language sql
 set search_path = ''
-as $$ select private.take_documents(owner_id, max_count) $$;
-comment on function public.service_take_documents(int, uuid) is
-  'Edge functions: paths of attached documents that nobody has looked into, of one owner or of all (null). They count as looked at from now on, whatever comes of it; service_note_document says what did.';
-grant execute on function private.take_documents(uuid, int), public.service_take_documents(int, uuid)
+as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document(uuid) is
+  'Edge functions: the path of an attached document that nobody has looked into, of one owner or of all (null); null when there is none. It counts as looked at from now on, whatever comes of it; service_note_document says what did.';
+grant execute on function private.take_document(uuid), public.service_take_document(uuid)
   to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void

@@ -24,6 +24,10 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  case when not exists (
+    select from public.judging_copies
+    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
+  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -73,6 +77,8 @@ comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.release_stopped_reason is
+  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
@@ -163,6 +169,7 @@ select
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
+  entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
   entry.signed_off_at,
@@ -213,6 +220,7 @@ comment on column public.admin_judging_copies.has_newer_document is
   'Whether the finalist has handed in another one since the document was made blind.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.revision is 'Of its texts.';
 comment on column public.admin_judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is

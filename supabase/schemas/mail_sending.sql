@@ -273,3 +273,60 @@ comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
+
+-- Another address ---------------------------------------------------------------------------------
+
+create function private.follows_person(kind text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return kind <> all (array[
+  -- Written to an address, whoever has it.
+  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
+  'account_deleted',
+  -- Whoever takes over an account must not take the warning along.
+  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
+  'administrator_removed', 'role_given', 'role_taken'
+]);
+comment on function private.follows_person(text) is
+  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
+
+-- Definer: the auth service changes the address and has no rights on the outbox.
+create function private.redirect_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
+    return null;
+  end if;
+  -- What was handed to the mail service may have left: it stays as it was handed over.
+  with redirected as (
+    update private.emails email set recipient = new.email
+    where lower(email.recipient) = lower(old.email) and email.sent_at is null
+      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
+      and not exists (
+        select from private.group_mail_recipients other
+        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
+      )
+    returning email.group_mail_id
+  )
+  update private.group_mail_recipients person set email = new.email
+  where lower(person.email) = lower(old.email) and person.subscriber_id is null
+    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
+    and not exists (
+      select from private.group_mail_recipients other
+      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
+    );
+  if private.is_email(old.email) is not true then
+    perform private.note_untold(array(
+      select submission_id from public.submission_members where user_id = new.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.redirect_mails() is
+  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
+
+create trigger redirect_mails after update of email on public.profiles
+  for each row when (old.email is distinct from new.email and private.is_email(new.email))
+  execute function private.redirect_mails();

@@ -6,26 +6,27 @@
 -- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
-create function private.sender_count() returns int
+create function private.due_function_calls() returns setof text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   -- One sends up to two thousand mails a call.
-  return least(3, greatest(
+  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.emails where next_attempt_at <= now() limit 4001
       ) due
     ),
-    (exists (select from private.file_deletions) or exists (
-      select from public.submissions where file_path is not null and document_looked_at is null
-    ))::int
-  ));
+    (exists (select from private.file_deletions))::int
+  ))::int);
+  return query select 'check-document'::text where exists (
+    select from public.submissions where file_path is not null and document_looked_at is null
+  );
 end
 $$;
-comment on function private.sender_count() is
-  'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
+comment on function private.due_function_calls() is
+  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
 
 create function private.note_schedule_run() returns void
 language sql
@@ -62,17 +63,17 @@ comment on function public.service_operations_health() is
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
-create function private.call_send_emails() returns void
+create function private.call_due_functions() returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  senders constant int := private.sender_count();
+  names constant text[] := array(select private.due_function_calls());
   project_url text;
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if senders = 0 then
+  if names = '{}' then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -80,16 +81,16 @@ begin
   select decrypted_secret into strict secret_key
     from vault.decrypted_secrets where name = 'secret_key';
   perform net.http_post(
-    url := project_url || '/functions/v1/send-emails',
+    url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
     -- Calls that meet in one instance follow each other.
     timeout_milliseconds := 50000
-  ) from generate_series(1, senders);
+  ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_send_emails() is
-  'Schedule: calls the edge function send-emails while something waits for it, several times at once for thousands of mails, with the key that start_schedule has put into the vault.';
+comment on function private.call_due_functions() is
+  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql
@@ -133,7 +134,7 @@ begin
   perform cron.schedule('queue-notices', '* * * * *',
     -- Each portion is a transaction of its own, so that nobody waits for all of them.
     'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
-  perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
 end

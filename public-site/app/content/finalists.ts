@@ -168,23 +168,6 @@ export const projectReading = {
   retry: "Try again",
 } as const;
 
-/** Home, once it is over. */
-export function winnersHome({ periods }: ChallengeFacts) {
-  return {
-    title: "The winners",
-    archive: {
-      title: "The call they answered",
-      text: `From ${periods.challenge}, students and recent graduates were asked for a wearable device that delivers up to ${figures.volume} of a drug under the skin. It is over; the brief and how the entries were judged stay here.`,
-      links: [
-        { text: "The brief", href: pages.challenge },
-        { text: "How judging worked", href: pages.judgingExplained },
-        { text: "The record of judging", href: pages.judgingRecord },
-        { text: "All finalists", href: pages.finalists },
-      ],
-    },
-  } as const;
-}
-
 const [first, second, third] = awards;
 
 /** The three places of the podium, with what each of them wins. */

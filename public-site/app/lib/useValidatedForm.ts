@@ -28,6 +28,7 @@ interface Options<Values> {
  *   inputs of a form that begins again (`reset`).
  * - `onSubmit` makes the form's handler from what sends the clean values. The first wrong field gets the
  *   focus, be it the rules or the server that refuses it.
+ * - `isDirty` is whether the form, or one field of it, has other values than at its start, or than were sent last.
  * - `problem` is what to say about the whole form; `fail` says that, or what is wrong with a field.
  */
 export function useValidatedForm<Values extends object>({
@@ -74,7 +75,12 @@ export function useValidatedForm<Values extends object>({
     async function onValid(values: Values) {
       const checked = validate(rules, values);
       if (!checked.ok) return;
-      const outcome = await action.run(async () => inForm(await send(checked.values)));
+      const outcome = await action.run(async () => {
+        const answer = await send(checked.values);
+        // A form that begins again is not dirty by then.
+        if (answer.ok && form.isDirty()) form.resetDirty(values);
+        return inForm(answer);
+      });
       if (outcome && !outcome.ok) showAtField(outcome);
     }
     function onInvalid(errors: object, values: Values) {
@@ -102,6 +108,7 @@ export function useValidatedForm<Values extends object>({
     hasFocus: (name: FieldName<Values>) => form.getInputNode(name) === document.activeElement,
     setValue: (name: FieldName<Values>, value: unknown) => form.setFieldValue(name, value as never),
     onSubmit,
+    isDirty: (name?: FieldName<Values>) => form.isDirty(name),
     busy: action.busy,
     /** Whether it has been sent, and nothing was refused since. */
     sent: action.state.status === "done",

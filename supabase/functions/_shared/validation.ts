@@ -32,14 +32,14 @@ const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
 // What leads out of a text, in a mail program or by hand: a link, a name with its domain, an address, seven
-// digits of a telephone number. "St.Gallen", "J.R.R." and "pump@home" do not. private.leads_elsewhere is the same.
+// digits of a telephone number, each in any script. "St.Gallen", "J.R.R." and "pump@home" do not.
+// private.leads_elsewhere is the same.
 const ELSEWHERE =
-  /:\/\/|[^ .\u3002][.\u3002](?:[a-z]{2}|[A-Z]{2})|[0-9](?:[ ()./\u2010-\u2015-]*[0-9]){6}/;
+  /:\/\/|[^ .\u3002][.\u3002](?:\p{Lowercase}{2}|\p{Uppercase}{2}|(?![\p{Lowercase}\p{Uppercase}])\p{Alphabetic}{2})|\p{Nd}(?:[ ()./\u2010-\u2015-]*\p{Nd}){6}/u;
 
-// "A.S.PAI.T.E.": single capitals, of Latin, Greek or Cyrillic, around a part of up to four. No domain ends in
-// a single letter.
+// "A.S.PAI.T.E.": single capitals around a part of up to four. No domain ends in a single letter.
 const ABBREVIATION =
-  /(?<![0-9A-Za-z_@.-])(?:[A-Z\u0391-\u03a9\u0410-\u042f]\.)+[A-Z\u0391-\u03a9\u0410-\u042f]{2,4}(?:\.[A-Z\u0391-\u03a9\u0410-\u042f])+\.?(?![0-9A-Za-z_@.:/-])/g;
+  /(?<![\p{Alphabetic}0-9_@.\u3002-])(?:\p{Uppercase}\.)+\p{Uppercase}{2,4}(?:\.\p{Uppercase})+\.?(?![\p{Alphabetic}0-9_@.:/\u3002-])/gu;
 
 /** The length as Postgres counts it: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
@@ -90,7 +90,7 @@ export function requiredText(label: string, max: number): FieldRule<string> {
   return (input) => checkLength(cleanLine(input), label, max);
 }
 
-/** Whether a clean text holds a link, an address or a telephone number, in letters of any width. */
+/** Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width. */
 export function leadsElsewhere(text: string): boolean {
   return ELSEWHERE.test(text.normalize("NFKC").replace(ABBREVIATION, ""));
 }

@@ -34,10 +34,12 @@ async function copyRow(transaction: Transaction, id: string) {
 /** Saves the copy without the name, with a blind document, and signs it off. */
 async function makeBlind(transaction: Transaction, id: string): Promise<string> {
   const file_path = await uploadAs(transaction, admin, copyPath(id), { bucket: "judging" });
+  await authenticateAs(transaction, admin);
   await transaction`
-    select public.save_blind_copy(
-      ${id}, 'A patch', 'It sits on the arm of Hopewell.', ${file_path}, '[]')`;
-  await rpc(transaction, "sign_off_blind_copy", { id });
+    select public.save_blind_text(
+      ${id}, 1, 'A patch', 'It sits on the arm of Hopewell.'),
+      public.save_blind_document(${id}, ${file_path}, '[]'),
+      public.sign_off_blind_copy(${id}, 2, ${file_path})`;
   return file_path;
 }
 

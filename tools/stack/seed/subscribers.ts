@@ -35,7 +35,7 @@ export function createSubscribers(random: Random, count: number): SampleSubscrib
 }
 
 /** "Íñigo de Wit" at inigo.de.wit@example.com. */
-function addressOf(name: string): string {
+export function addressOf(name: string): string {
   const plain = name.normalize("NFD").replace(/[^A-Za-z ]/g, "");
   return `${plain.toLowerCase().replaceAll(" ", ".")}@example.com`;
 }

@@ -26,6 +26,8 @@ export interface Copy {
   former_round_name: string | null;
   /** The entry has a document of which there is no blind copy yet. */
   needs_document: boolean;
+  /** Of the texts. */
+  revision: number;
   findings: Finding[];
   /** Every judge of a first reading reads it, before all others. */
   is_calibration: boolean;

@@ -40,12 +40,10 @@ export async function prepareDocument(
   if ("refusal" in blind) throw new PdfRefusedError(blind.refusal);
   const path = `${copy.id}/${crypto.randomUUID()}.pdf`;
   await dataProvider.uploadBlindDocument(path, new Blob([new Uint8Array(blind.bytes)]));
-  await dataProvider.callDatabase("save_blind_copy", {
+  await dataProvider.callDatabase("save_blind_document", {
     id: copy.id,
-    idea_name: copy.idea_name,
-    description: copy.description,
     file_path: path,
-    // What the words tell is looked for by the database.
+    ...(copy.file_path && { expected_path: copy.file_path }),
     findings: blind.findings.map((finding) => ({ ...finding })),
   });
 }

@@ -9,6 +9,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { beginApp, finishApp, type NewApp } from "~/data/secondFactor.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./SecondFactor.module.css";
 
@@ -79,6 +80,7 @@ interface FirstCodeFormProps {
 
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
+  useUnsavedWork(true, "app");
 
   async function finish({ code }: { code: string }): Promise<Outcome> {
     const outcome = await finishApp(app.id, code);

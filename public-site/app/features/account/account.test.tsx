@@ -7,6 +7,7 @@ import { judgeRow } from "~/testing/judging.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { GoodbyePage } from "./GoodbyePage.tsx";
 
 const USER = "GET /auth/v1/user";
@@ -56,6 +57,23 @@ describe("profile", () => {
     ]);
   });
 
+  it("is not left unsaved without a question", async () => {
+    const { user } = await show({ [SAVE_PROFILE]: inTurn(refusal(500), [{ id: ADA.id }]) });
+    const university = form("Profile").getByLabelText("University");
+    const save = form("Profile").getByRole("button", { name: "Save Profile" });
+    await user.type(university, " 2");
+    await expectQuestion(user, "Your changes to your profile are not saved yet.");
+    await user.click(save);
+    await screen.findByRole("alert");
+    await expectQuestion(user, "Your changes to your profile are not saved yet.");
+    await user.click(save);
+    expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
+    await user.type(university, "3");
+    await expectQuestion(user, "Your changes to your profile are not saved yet.");
+    await user.type(university, "{Backspace}");
+    await expectNoQuestion(user);
+  });
+
   it("is not asked of a judge, who has the rest of the account", async () => {
     await show({
       [PROFILE]: [profileRow({ university: "", profile_completed: false })],
@@ -86,6 +104,15 @@ describe("email address", () => {
       await screen.findByText("The change to new@example.com waits to be confirmed."),
     ).toBeInTheDocument();
     expect(server.sentTo(CHANGE_USER)).toMatchObject([{ email: "new@example.com" }]);
+  });
+
+  it("is not left unsaved without a question", async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText("New email"), "new@example.com");
+    await expectQuestion(user, "Your new email address is not saved yet.");
+    await user.click(submit());
+    await screen.findByText("The change to new@example.com waits to be confirmed.");
+    await expectNoQuestion(user);
   });
 
   it("is not changed to itself", async () => {
@@ -126,6 +153,15 @@ describe("password", () => {
       { current_password: "the old one", password: "a new password" },
     ]);
     expect(screen.getByLabelText("New password")).toHaveValue("");
+  });
+
+  it("is not left unsaved without a question, unlike the present one, which browsers fill in", async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText("New password"), "a new password");
+    await user.type(screen.getByLabelText("Current password"), "the old one");
+    await expectQuestion(user, "Your new password is not saved yet.");
+    await user.clear(screen.getByLabelText("New password"));
+    await expectNoQuestion(user);
   });
 
   it("is a first one for somebody who signs in with Google", async () => {
@@ -171,6 +207,17 @@ it("takes the data away as a file", async () => {
 });
 
 describe("signing out everywhere", () => {
+  it("asks once about what is not saved", async () => {
+    const { user } = await show();
+    await user.type(form("Profile").getByLabelText("University"), " 2");
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+    const question = await screen.findByRole("dialog");
+    expect(question).toHaveTextContent("Your changes to your profile are not saved yet.");
+    await user.click(within(question).getByRole("button", { name: "Sign out everywhere" }));
+    expect(await screen.findByText("/signin", { selector: "output" })).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("leads to where one signs in again", async () => {
     const { user } = await show();
     await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));

@@ -628,9 +628,9 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "paths",
     calls: { "a queued one": { secretKey: "done" } },
   },
-  service_take_documents: {
-    parameters: "max_count owner_id",
-    calls: { "all of them": { secretKey: "done" } },
+  service_take_document: {
+    parameters: "owner_id",
+    calls: { "one of all": { secretKey: "done" } },
   },
   service_note_document: {
     parameters: "path problem again",
@@ -785,6 +785,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "delete-user": ADMIN_FUNCTION,
   "get-user-email": { ...ADMIN_FUNCTION, support: "let in" },
   "check-document": {
+    secretKey: "let in",
     passwordAdmin: "let in",
     ended: "sign in",
     signedIn: "let in",
