@@ -35,6 +35,11 @@ export function oneTimeCodeRule(input: unknown): { value: string } | { error: st
   return /^\d{6}$/.test(code) ? { value: code } : { error: DIGITS };
 }
 
+/** The rule of a field that is there only for a person with an app. */
+export function codeRuleFor(hasApp: boolean): typeof oneTimeCodeRule {
+  return hasApp ? oneTimeCodeRule : () => ({ value: "" });
+}
+
 /** Why a code was not taken, in a sentence. */
 export function codeRefusal(error: Refused): string {
   if (error.code === "mfa_verification_failed") return WRONG_CODE;

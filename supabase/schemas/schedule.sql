@@ -21,7 +21,8 @@ begin
     (exists (select from private.file_deletions))::int
   ))::int);
   return query select 'check-document'::text where exists (
-    select from public.submissions where file_path is not null and document_looked_at is null
+    select from public.submissions
+    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
   );
 end
 $$;
@@ -40,26 +41,34 @@ comment on function private.note_schedule_run() is
 
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble()
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (
+        select from public.submissions where document_look_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
 language sql stable
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
+  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 

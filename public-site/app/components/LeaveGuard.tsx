@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 import { DONE } from "~/lib/outcome.ts";
-import { inSentences, saveUnsavedWork, unsavedWork } from "~/lib/useUnsavedWork.ts";
+import { lossesOf, saveUnsavedWork, unsavedWork } from "~/lib/useUnsavedWork.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 /** A page that replaces itself has done its work; a hash leads to a place on the same page. */
@@ -45,8 +45,8 @@ export function LeaveGuard() {
       onDone={blocker.proceed}
       onCancel={blocker.reset}
     >
-      {inSentences(unsaved).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {lossesOf(unsaved).map((loss) => (
+        <p key={loss}>{loss}</p>
       ))}
       <p>
         {unsaved.every(({ isKept }) => isKept)

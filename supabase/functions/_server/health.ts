@@ -17,6 +17,8 @@ export interface Health {
   >;
   /** Whether an operator has moved the challenge's clock; null when that is unknown. */
   isRehearsal: boolean | null;
+  /** What an operator should look at although every part answers; null when that is unknown. */
+  warnings: string[] | null;
   /** The release that the functions are of. */
   version: string;
 }
@@ -59,11 +61,17 @@ export async function checkHealth(): Promise<Health> {
     functions: "ok",
   };
   const isHealthy = Object.values(parts).every((part) => part === "ok");
-  const isRehearsal = await operations.then(
-    ({ is_rehearsal }) => is_rehearsal,
-    () => null,
+  const [isRehearsal, warnings] = await operations.then(
+    (known) => [known.is_rehearsal, known.warnings] as const,
+    () => [null, null] as const,
   );
-  return { status: isHealthy ? "ok" : "unavailable", parts, isRehearsal, version: VERSION };
+  return {
+    status: isHealthy ? "ok" : "unavailable",
+    parts,
+    isRehearsal,
+    warnings,
+    version: VERSION,
+  };
 }
 
 async function isOk(url: string, init: RequestInit): Promise<boolean> {

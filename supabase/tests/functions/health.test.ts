@@ -17,6 +17,7 @@ const ALL_WELL = {
     functions: "ok",
   },
   isRehearsal: false,
+  warnings: ["second_factor_not_required"],
   version: VERSION,
 };
 
@@ -142,6 +143,7 @@ test("is 503 and gives nothing away when Supabase answers with errors", async ()
       functions: "ok",
     },
     isRehearsal: null,
+    warnings: null,
     version: VERSION,
   });
   expect(printed.join("\n")).not.toContain("password");

@@ -35,7 +35,7 @@ export function PasswordForm({ account }: { account: Account }) {
     initialValues: { current: "", password: "" },
   });
   // The current one may be the browser's doing.
-  useUnsavedWork(form.isDirty("password"), "password");
+  useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
   async function change(passwords: Passwords): Promise<Outcome> {
     const refusal = await refusalOfCommon(passwords.password);

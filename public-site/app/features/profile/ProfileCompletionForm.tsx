@@ -23,7 +23,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     missing: PROFILE_MESSAGES.missingFields,
   });
   // While it is sent it leads on by itself, perhaps to the back office.
-  useUnsavedWork(form.isDirty() && !form.busy, "profile");
+  useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
   const openNextPath = useOpenNextPath();
 
   async function save(values: Profile): Promise<Outcome> {
