@@ -4,7 +4,7 @@
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  email text check (char_length(email) <= 255),
+  email text check (private.is_email(email)),
   first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
   last_name text collate "und-x-icu" not null default ''

@@ -6,8 +6,8 @@ import {
   failure,
   fieldFailure,
   type Outcome,
+  unanswered,
   unexpected,
-  unreachable,
 } from "~/lib/outcome.ts";
 import { authFailure, databaseFailure, thrownFailure } from "./errors.ts";
 import { asPerson } from "./robotCheck.ts";
@@ -137,7 +137,9 @@ export async function signOutEverywhere(): Promise<Outcome> {
       dropKeptTexts();
       return DONE;
     }
-    return isTransient(error) ? unreachable(SIGN_OUT_FAILURE) : unexpected(SIGN_OUT_FAILURE, error);
+    return isTransient(error)
+      ? unanswered(SIGN_OUT_FAILURE, error)
+      : unexpected(SIGN_OUT_FAILURE, error);
   } catch (cause) {
     return thrownFailure(cause, SIGN_OUT_FAILURE);
   }

@@ -80,16 +80,11 @@ describe("a new account gets its profile", () => {
     });
   });
 
-  test("without an address, and with one that the mailing list would refuse", async () => {
+  test("without an address", async () => {
     await rolledBack(sql, async (transaction) => {
-      const strange = await createAccount(transaction, {
-        email: `"a b"@${"x".repeat(240)}`,
-        data: { join_mailing_list: true },
-      });
-      expect(await profileOf(transaction, strange.id)).toMatchObject({ join_mailing_list: true });
-      await transaction`update auth.users set email = null where id = ${strange.id}`;
-      const [row] = await transaction`
-        select email, search from public.profiles where id = ${strange.id}`;
+      const { id } = await createAccount(transaction, { data: { join_mailing_list: true } });
+      await transaction`update auth.users set email = null where id = ${id}`;
+      const [row] = await transaction`select email, search from public.profiles where id = ${id}`;
       expect(row?.email).toBeNull();
       expect(row?.search.trim()).toBe("");
     });

@@ -19,7 +19,12 @@ function email(changes: Partial<Email> = {}): Email {
   };
 }
 
-const settings = { isOff: false, from: FROM, resendApiKey: "re_key", resendUrl: "https://mail.example.com" };
+const settings = {
+  isOff: false,
+  from: FROM,
+  resendApiKey: "re_key",
+  resendUrl: "https://mail.example.com",
+};
 
 /** Sends one email and says what became of it. */
 async function sendOne(send: SendEmails, one: Email, signal = never()) {
