@@ -12299,7 +12299,7 @@ begin
   select array_agg(submission_id) into added from copied;
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
-      and exists (select from private.document_to_judge(copy));
+      and private.document_to_judge(copy) is not null;
   perform private.note_conflicts(conflicts);
   return coalesce(cardinality(added), 0);
 end
@@ -12422,7 +12422,7 @@ begin
   end if;
   update public.judging_copies set
     file_path = new_path,
-    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
+    needs_document = new_path is null and private.document_to_judge(copy) is not null,
     document_at = private.now(),
     findings = private.findings_in(copy.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
@@ -12510,10 +12510,7 @@ begin
     select id from public.judging_copies
     where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      and not exists (
-        select from private.document_to_judge(judging_copies) document
-        where document.handed_in_at > judging_copies.document_at
-      )
+      and (private.document_to_judge(judging_copies) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
     update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
@@ -12595,46 +12592,50 @@ $$;
 comment on function private.words_to_copy(public.submissions, public.judging_rounds) is
   'The texts with which the copy of an entry in a round begins, and the former copy that has them, if one has.';
 
--- Definer: a view asks it for administrators, who have no rights on the tables.
-create function private.document_to_judge(copy public.judging_copies)
-returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
-language plpgsql stable security definer rows 1
+-- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
+-- join: counting and sorting the view leave it out.
+create function private.document_to_judge(copy public.judging_copies) returns jsonb
+language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   former public.judging_copies;
+  handed_in jsonb;
 begin
   if not private.is_admin() then
-    return;
+    return null;
   end if;
   select * into former from public.judging_copies
     where id = copy.former_id and signed_off_at is not null;
-  return query
-    select 'finalists', document.file_path, document.file_name, stage.name,
-      document.uploaded_at
+  handed_in := (
+    select jsonb_build_object(
+      'bucket', 'finalists', 'path', document.file_path, 'name', document.file_name,
+      'origin', stage.name, 'is_newer', coalesce(document.uploaded_at > copy.document_at, false)
+    )
     from public.finalist_documents document
     join public.finalist_stages stage on stage.id = document.stage_id
     join public.judging_rounds round on round.id = copy.round_id
     where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
       and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
-    order by document.uploaded_at desc limit 1;
-  if found then
-    return;
+    order by document.uploaded_at desc limit 1
+  );
+  if handed_in is not null then
+    return handed_in;
   elsif former.file_path is not null then
-    return query
-      select 'judging', former.file_path, former.code || '.pdf', round.name, null::timestamptz
-      from public.judging_rounds round
-      where round.id = former.round_id;
-  else
-    return query
-      select 'submissions', entry.file_path, entry.file_name, null::text, null::timestamptz
-      from public.submissions entry
-      where entry.id = copy.submission_id and entry.file_path is not null;
+    return jsonb_build_object(
+      'bucket', 'judging', 'path', former.file_path, 'name', former.code || '.pdf',
+      'origin', (select name from public.judging_rounds where id = former.round_id), 'is_newer', false);
   end if;
+  return (
+    select jsonb_build_object(
+      'bucket', 'submissions', 'path', file_path, 'name', file_name, 'origin', null, 'is_newer', false)
+    from public.submissions
+    where id = copy.submission_id and file_path is not null
+  );
 end
 $$;
 comment on function private.document_to_judge(public.judging_copies) is
-  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), handed_in_at (by a finalist).';
+  'Administrators: JSON of the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the copy''s document was made blind). Null without one.';
 grant execute on function private.document_to_judge(public.judging_copies) to authenticated;
 
 -- supabase/schemas/judging_conflicts.sql
@@ -16385,11 +16386,7 @@ select
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
-  document.bucket as document_bucket,
-  document.path as document_path,
-  document.name as document_name,
-  document.origin as document_origin,
-  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  private.document_to_judge(entry) as document,
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
@@ -16413,7 +16410,6 @@ select
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
-left join lateral private.document_to_judge(entry) document on true
 left join lateral (
   select
     (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
@@ -16439,12 +16435,8 @@ comment on view public.admin_judging_copies is
   'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document_path is
-  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
-comment on column public.admin_judging_copies.document_origin is
-  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
-comment on column public.admin_judging_copies.has_newer_document is
-  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.document is
+  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
 comment on column public.admin_judging_copies.revision is 'Of its texts.';

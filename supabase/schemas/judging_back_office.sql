@@ -158,11 +158,7 @@ select
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
-  document.bucket as document_bucket,
-  document.path as document_path,
-  document.name as document_name,
-  document.origin as document_origin,
-  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  private.document_to_judge(entry) as document,
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
@@ -186,7 +182,6 @@ select
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
-left join lateral private.document_to_judge(entry) document on true
 left join lateral (
   select
     (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
@@ -212,12 +207,8 @@ comment on view public.admin_judging_copies is
   'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document_path is
-  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
-comment on column public.admin_judging_copies.document_origin is
-  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
-comment on column public.admin_judging_copies.has_newer_document is
-  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.document is
+  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
 comment on column public.admin_judging_copies.revision is 'Of its texts.';

@@ -982,7 +982,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [

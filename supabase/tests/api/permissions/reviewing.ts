@@ -47,7 +47,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_copies: {
     columns:
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
-      "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
+      "file_path document former_round_name " +
       "needs_document revision findings is_calibration signed_off_at " +
       "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count is_out " +
       "search",
