@@ -18,7 +18,7 @@ export interface Health {
   /** Whether an operator has moved the challenge's clock; null when that is unknown. */
   isRehearsal: boolean | null;
   /** What an operator should look at although every part answers; null when that is unknown. */
-  warnings: string[] | null;
+  warnings: readonly string[] | null;
   /** The release that the functions are of. */
   version: string;
 }
