@@ -61,7 +61,7 @@ test("the back office asks before a half-written mail is lost, and keeps a half-
     values ('Ada', 'ada@example.com', ${word}, 'Hello')`;
   await page.getByRole("searchbox").fill(word);
   const reply = page.getByRole("textbox", { name: "Reply" });
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("link", { name: "View the request from Ada" }).click();
   await reply.fill("Half a reply");
   const closing = page.waitForEvent("dialog");
   void page.close({ runBeforeUnload: true });
@@ -70,7 +70,7 @@ test("the back office asks before a half-written mail is lost, and keeps a half-
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("link", { name: "View the request from Ada" }).click();
   await expect(reply).toHaveValue("Half a reply");
   await people.sql`delete from public.contact_requests where subject = ${word}`;
 });

@@ -24,8 +24,10 @@ function lostOnTheWayTo(pathname: string): Unsaved[] {
  */
 export function LeaveQuestion() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       currentLocation.pathname !== nextLocation.pathname &&
+      // Back and Forward have the state of another time.
+      !(historyAction !== "POP" && nextLocation.state?.asksNothing) &&
       lostOnTheWayTo(nextLocation.pathname).length > 0,
   );
   useBeforeUnload((event) => {

@@ -1,6 +1,5 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Json } from "#shared/database.types.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
@@ -8,7 +7,7 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { ASKING_NOTHING, UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   formOf,
   isAlwaysNews,
@@ -38,10 +37,8 @@ export function NewMail() {
     success: "The draft has been saved.",
     failure: "Failed to save the draft. Please try again.",
     onDone: (answer) => {
-      // Before the way on: what is saved is not asked about.
-      flushSync(() => setBegun(form));
       const { id } = answer as unknown as SavedMail;
-      navigate(mailPath(id), { replace: true });
+      navigate(mailPath(id), { replace: true, ...ASKING_NOTHING });
     },
   });
   const canSave = isComplete(form.segment) && !isPending;

@@ -1,6 +1,6 @@
 import { Alert, Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { ShowBase, useRecordContext, useShowContext } from "react-admin";
+import { ShowBase, useShowContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
@@ -10,6 +10,7 @@ import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
+import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
 import { HowJudged } from "../judging/entry/HowJudged.tsx";
@@ -34,8 +35,8 @@ export default function SubmissionPage() {
     <ShowBase<Submission>
       resource="submissions"
       queryOptions={{ onError: console.error }}
+      redirectOnError={false}
       loading={<LoadingScreen />}
-      error={<Failed />}
     >
       <Entry />
     </ShowBase>
@@ -51,35 +52,29 @@ function ToList() {
   );
 }
 
-function Failed() {
-  const { error, refetch } = useShowContext();
-  return (
-    <>
-      <PageTitle>Entry</PageTitle>
-      <ToList />
-      <RecordFailed
-        error={error}
-        gone="This entry does not exist any more, or its team has withdrawn it."
-        onRetry={() => refetch()}
-        sx={{ mt: 2 }}
-      >
-        {ADMIN_SUBMISSIONS_MESSAGES.failure}
-      </RecordFailed>
-    </>
-  );
-}
-
 function Entry() {
-  const submission = useRecordContext<Submission>();
-  if (!submission) return <LoadingScreen />;
+  const { record, error, refetch } = useShowContext<Submission>();
+  // What cannot be read again stays: somebody may be writing in it.
+  const submission = isGone(error) ? undefined : record;
+  if (!submission && !error) return <LoadingScreen />;
   return (
     <>
-      <PageTitle>{submission.idea_name}</PageTitle>
+      <PageTitle>{submission?.idea_name ?? "Entry"}</PageTitle>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <ToList />
-        <NeighbourLinks submission={submission} />
+        {submission && <NeighbourLinks submission={submission} />}
       </Box>
-      <Details key={submission.id} submission={submission} />
+      {error && (
+        <RecordFailed
+          error={error}
+          gone="This entry does not exist any more, or its team has withdrawn it."
+          onRetry={() => refetch()}
+          sx={{ mt: 2 }}
+        >
+          {ADMIN_SUBMISSIONS_MESSAGES.failure}
+        </RecordFailed>
+      )}
+      {submission && <Details key={submission.id} submission={submission} />}
     </>
   );
 }

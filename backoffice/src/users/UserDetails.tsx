@@ -8,6 +8,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { isGone } from "../data/errors.ts";
 import { useRights } from "../data/rights.ts";
 import { nameOf, type TextColumn, type User } from "../records/user.ts";
 import { AdminRightsButton } from "./AdminRightsButton.tsx";
@@ -26,6 +27,7 @@ interface UserDetailsProps {
   /** The id that the heading gets. */
   titleId: string;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 const PROFILE: readonly [TextColumn, string][] = [
@@ -37,7 +39,7 @@ const PROFILE: readonly [TextColumn, string][] = [
 ];
 
 /** Profile, entry, invitations and audit trail of one user; for support the profile alone. */
-export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
+export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDetailsProps) {
   const {
     data: user,
     error,
@@ -65,7 +67,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
         </RecordFailed>
       )}
       {!error && !user && <LoadingScreen />}
-      {!error && user && <Sections user={user} onDeleted={onClose} />}
+      {user && !isGone(error) && <Sections user={user} onDeleted={onDeleted} />}
     </>
   );
 }

@@ -24,8 +24,9 @@ export function UserEntry({ user }: { user: User }) {
     queryKey: ["team-members", userId],
     queryFn: async () => (await dataProvider.findEntryOf(userId)) ?? null,
   });
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
-  if (entry === undefined) return <Loading />;
+  if (entry === undefined) {
+    return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />;
+  }
   if (entry === null) {
     return (
       <>
