@@ -156,6 +156,15 @@ test("a finalist hands in, shows itself and wins; a mentor reads along", async (
   expect(await shiftOf(anybody)).toBeLessThan(0.005);
   await expectAccessibleAtEachSize(anybody);
 
+  // Home keeps its hero, with the winner in it.
+  await anybody.goto("/");
+  const winner = anybody.getByRole("link", { name: "First prize Tidal, the quiet ring" });
+  await expect(winner).toBeVisible();
+  expect(await shiftOf(anybody)).toBeLessThan(0.005);
+  await expectAccessibleAtEachSize(anybody);
+  await winner.click();
+  await expect(anybody).toHaveURL(/\/winners$/);
+
   await office.rpc("set_finalist_page_hidden", { submission_id: id, hidden: true }).throwOnError();
   await anybody.goto("/finalists");
   await expect(anybody.getByText("none shows it yet")).toBeVisible();

@@ -12,6 +12,7 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, isInJudging, messageFor } from "../data/errors.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { ASKING_NOTHING } from "../forms/UnsavedGuard.tsx";
 import { ONCE_JUDGED, type Submission } from "../records/submission.ts";
 
 const ProposeForEntry = loadedWhenUsed(
@@ -40,7 +41,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
       notify(`${name} is withdrawn. Its team is mailed.`);
       refresh();
       // The entry is its team's own again: there is nothing to see here any more.
-      void navigate("/withdrawn");
+      void navigate("/withdrawn", ASKING_NOTHING);
     },
     onError: (failure) => {
       setIsAsking(false);

@@ -1,6 +1,7 @@
 import { Drawer } from "@mui/material";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { ASKING_NOTHING } from "../forms/UnsavedGuard.tsx";
 
 const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
 
@@ -11,11 +12,12 @@ export function UserPanel() {
   const id = useMatch("/users/:id")?.params.id;
   const { search } = useLocation();
   const navigate = useNavigate();
+  const close = () => navigate({ pathname: "/users", search });
   return (
     <Drawer
       anchor="right"
       open={id !== undefined}
-      onClose={() => navigate({ pathname: "/users", search })}
+      onClose={close}
       slotProps={{
         paper: {
           role: "dialog",
@@ -29,7 +31,8 @@ export function UserPanel() {
           key={id}
           id={id}
           titleId={TITLE_ID}
-          onClose={() => navigate({ pathname: "/users", search })}
+          onClose={close}
+          onDeleted={() => navigate({ pathname: "/users", search }, ASKING_NOTHING)}
         />
       )}
     </Drawer>

@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@
 import { type SyntheticEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
-import { type Failure, failure, type Outcome } from "./outcome.ts";
+import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
 
 /** What ties an input to its form. */
@@ -79,7 +79,7 @@ export function useValidatedForm<Values extends object>({
         const answer = await send(checked.values);
         // A form that was reset is not dirty.
         if (answer.ok && form.isDirty()) form.resetDirty(values);
-        return answer;
+        return inForm(answer);
       });
       if (outcome && !outcome.ok) showAtField(outcome);
     }

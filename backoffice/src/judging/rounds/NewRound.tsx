@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { ASKING_NOTHING } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { RoundEditor } from "./RoundEditor.tsx";
 import { NEW_ROUND, toTemplate } from "./roundForm.ts";
@@ -29,7 +30,7 @@ export function NewRound() {
 function LikeAnother({ id }: { id: string }) {
   const { data: rounds, error, refetch } = useRounds();
   const template = rounds?.find((round) => round.id === id);
-  if (error) {
+  if (error && !rounds) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
         The round could not be loaded.
@@ -50,5 +51,5 @@ function LikeAnother({ id }: { id: string }) {
 
 function Editor({ saved }: { saved: typeof NEW_ROUND }) {
   const navigate = useNavigate();
-  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id))} />;
+  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id), ASKING_NOTHING)} />;
 }
