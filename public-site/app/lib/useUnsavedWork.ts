@@ -9,15 +9,15 @@ interface UnsavedWork {
   readonly isKept?: boolean;
 }
 
-/** What the page that is shown has and the server does not. */
+/** Work on the current page that the server does not have. */
 const works = new Set<UnsavedWork>();
 
 /** How long a person who follows a link waits for work to be saved. */
 const SAVE_WITHIN_MS = 2_000;
 
 /**
- * Registers work for as long as it is unsaved: a link then asks before it is lost (LeaveGuard.tsx), and so does the
- * browser before it closes the page.
+ * Registers work while it is unsaved. Links then ask before it is lost (LeaveGuard.tsx), and so does the browser before
+ * it closes the page.
  */
 export function useUnsavedWork(
   isUnsaved: boolean,
@@ -45,7 +45,7 @@ export const lossesOf = (unsaved: readonly UnsavedWork[]): readonly string[] => 
   ...new Set(unsaved.map(({ loss }) => loss)),
 ];
 
-/** Saves what can be saved, for at most two seconds. Answers with what is unsaved then. */
+/** Saves what can be saved, for at most two seconds. Returns what is still unsaved. */
 export async function saveUnsavedWork(): Promise<readonly UnsavedWork[]> {
   const timeout = new Promise((resolve) => setTimeout(resolve, SAVE_WITHIN_MS));
   await Promise.race([Promise.all(unsavedWork().map(({ save }) => save?.())), timeout]);

@@ -28,7 +28,7 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
-  // In the place of this page: nothing on it can be saved any more, so nobody is asked about that again.
+  // Replaces this page: without a session its work cannot be saved, so the guard must not ask again.
   const leave = () => navigate(to, { replace: true });
 
   async function onClick() {

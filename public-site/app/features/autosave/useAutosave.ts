@@ -16,7 +16,7 @@ type Shown<Work, Typed> = Pick<
  * Has a work save itself for as long as its page is shown, also when the visitor comes back to it, and
  * says how it stands.
  * @param loaded as the page has read it last (useLoaded.ts).
- * @param loss a sentence for the person who is about to leave while it is unsaved.
+ * @param loss a sentence for a person who is about to leave before it is saved.
  */
 export function useAutosave<Work, Typed>(
   workspace: Shown<Work, Typed>,
@@ -45,7 +45,7 @@ export function useAutosave<Work, Typed>(
     return () => document.removeEventListener("visibilitychange", onHidden);
   }, [workspace]);
 
-  // What came too late cannot be saved any more.
+  // Work that came too late cannot be saved.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
   useUnsavedWork(isUnsaved, loss, { save: workspace.flush, isKept: state.keptHere });
 

@@ -75,7 +75,13 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
         <SaveBar state={state} onSave={() => void edited.flush()}>
           {entry.canSubmit && (
             <Button size="small" disabled={busy} onClick={() => run(review)}>
-              {busy && upload.busy ? "Waiting for the upload..." : "Review and submit"} <Arrow />
+              {busy && upload.busy ? (
+                "Waiting for the upload..."
+              ) : (
+                <>
+                  Review and submit <Arrow />
+                </>
+              )}
             </Button>
           )}
         </SaveBar>
