@@ -274,7 +274,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
 
   await passDays(sql, 2);
   await reading.reload();
-  await reading.getByRole("link", { name: /^Begin with/ }).click();
+  await reading.getByRole("link", { name: /^Start with/ }).click();
   for (const step of ["first", "last"]) {
     await expect(reading.getByLabel("For the team")).toBeVisible();
     const isBest = await reading.getByRole("heading", { name: "Tidal" }).isVisible();

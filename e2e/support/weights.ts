@@ -3,10 +3,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 
 /** The most that a first visit may load: bytes as gzip packs them best, and files. */
 export const BUDGET = {
-  textScripts: 145_000,
+  textScripts: 145_500,
   formScripts: 183_000,
   invitationScripts: 177_500,
-  contactScripts: 197_500,
+  contactScripts: 198_000,
   signedInScripts: 220_000,
   adminScripts: 235_000,
   signedInRequests: 40,

@@ -32,6 +32,7 @@ import { RehearsalStrip } from "./features/navigation/RehearsalStrip.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
+import { SCROLL_STORAGE_KEY } from "./lib/scrollPositions.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body style={{ "--field": `var(--${field})` } as CSSProperties}>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={SCROLL_STORAGE_KEY} />
         <Scripts />
       </body>
     </html>

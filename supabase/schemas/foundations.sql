@@ -33,20 +33,30 @@ end
 $$;
 comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
-create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- JavaScript's dates end at milliseconds.
-  if date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected) then
+  if is_changed then
     perform private.refuse(
       'conflict', 'Somebody else has changed this in the meantime. Reload it before you go on.');
   end if;
 end
 $$;
+comment on function private.refuse_changed(boolean) is
+  'conflict if the row is not as the caller last saw it.';
+
+create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
+language sql
+set search_path = ''
+as $$
+  -- JavaScript's dates end at milliseconds.
+  select private.refuse_changed(
+    date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
+$$;
 comment on function private.refuse_conflict(timestamptz, timestamptz) is
-  'conflict unless the row is still as the caller last saw it (null: no check).';
+  'As refuse_changed, by the time of the last change (null: no check).';
 
 -- The caller --------------------------------------------------------------------------------------
 

@@ -166,6 +166,7 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
+  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -212,7 +213,7 @@ begin
         where entry.id = assignment.judging_copy_id and entry.round_id = round.id;
       update public.judging_rounds set
         closed_at = null, counted_changed_at = private.now(), closes_at = act.new_time,
-        discussion_open = false
+        discussion_open = false, release_stopped_reason = null
       where id = round.id;
       perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', act.new_time));
     else
@@ -313,7 +314,7 @@ declare
 begin
   select * into act from public.judging_acts where id = wanted_id;
   perform private.require_round_right('judging', act.round_id);
-  if not found then
+  if act.id is null then
     perform private.refuse('not_found', 'This proposal does not exist any more.');
   elsif act.state = (case when is_confirmed then 'done' else 'dropped' end) then
     return;

@@ -24,6 +24,10 @@ select
   round.assignments_revision,
   round.closed_at,
   round.release_at,
+  case when not exists (
+    select from public.judging_copies
+    where round_id = round.id and submission_id = any ((select private.my_conflicted_entries())::uuid[])
+  ) then round.release_stopped_reason end as release_stopped_reason,
   round.unconnected_reason,
   round.released_at,
   round.cancelled_at,
@@ -73,6 +77,8 @@ comment on column public.admin_judging_rounds.state is
   'preparing, open, closed, released or cancelled.';
 comment on column public.admin_judging_rounds.release_at is
   'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.release_stopped_reason is
+  'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
 comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
@@ -152,17 +158,14 @@ select
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
-  document.bucket as document_bucket,
-  document.path as document_path,
-  document.name as document_name,
-  document.origin as document_origin,
-  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  private.document_to_judge(entry) as document,
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
     where former.id = entry.former_id and (select private.sees_originals())
   ) as former_round_name,
   entry.needs_document,
+  entry.revision,
   case when (select private.sees_originals()) then entry.findings else '[]' end as findings,
   entry.is_calibration,
   entry.signed_off_at,
@@ -179,7 +182,6 @@ select
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
-left join lateral private.document_to_judge(entry) document on true
 left join lateral (
   select
     (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
@@ -205,14 +207,11 @@ comment on view public.admin_judging_copies is
   'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document_path is
-  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
-comment on column public.admin_judging_copies.document_origin is
-  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
-comment on column public.admin_judging_copies.has_newer_document is
-  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.document is
+  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
+comment on column public.admin_judging_copies.revision is 'Of its texts.';
 comment on column public.admin_judging_copies.is_calibration is
   'Whether every judge of a first reading reads it, before all others.';
 comment on column public.admin_judging_copies.assigned_count is

@@ -14,6 +14,7 @@ create table public.judging_copies (
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   needs_document boolean not null default false,
   document_at timestamptz,
+  revision int not null default 1,
   former_id uuid references public.judging_copies (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   is_calibration boolean not null default false,
@@ -32,6 +33,8 @@ comment on column public.judging_copies.file_path is
 comment on column public.judging_copies.needs_document is
   'Whether the entry has a document of which there is no copy yet.';
 comment on column public.judging_copies.document_at is 'When the document was made blind.';
+comment on column public.judging_copies.revision is
+  'Counts the changes of the texts. The revision of the document is its path.';
 comment on column public.judging_copies.former_id is
   'The blind copy of another round that it begins with; null: it begins with the entry.';
 comment on column public.judging_copies.findings is
@@ -344,7 +347,7 @@ begin
   select array_agg(submission_id) into added from copied;
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
-      and exists (select from private.document_to_judge(copy));
+      and private.document_to_judge(copy) is not null;
   perform private.note_conflicts(conflicts);
   return coalesce(cardinality(added), 0);
 end
@@ -409,28 +412,21 @@ $$;
 comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
-create function private.document_findings(copy public.judging_copies, path text, told jsonb)
-returns jsonb
-language sql stable
+create function private.findings_in(findings jsonb, places text[]) returns jsonb
+language sql immutable
 set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
-    'where', 'document', 'what', left(private.clean_line(finding ->> 'what'), 200)
+    'where', finding ->> 'where', 'what', left(private.clean_line(finding ->> 'what'), 200)
   )), '[]')
-  from jsonb_array_elements(case
-    when told is not null then told
-    when path = copy.file_path then copy.findings
-    when path is not null then
-      '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
-    else '[]'
-  end) finding
-  where finding ->> 'where' = 'document'
+  from jsonb_array_elements(findings) finding
+  where finding ->> 'where' = any (places)
 );
-comment on function private.document_findings(public.judging_copies, text, jsonb) is
-  'JSON: what was found in the document of a copy. Without what the search has told: what is known of it, or that nobody has searched it.';
+comment on function private.findings_in(jsonb, text[]) is
+  'JSON: those of the findings that are in these places.';
 
-create function private.save_blind_copy(
-  wanted_id uuid, new_name text, new_description text, new_path text, new_findings jsonb
+create function private.save_blind_text(
+  wanted_id uuid, expected_revision int, new_name text, new_description text
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -439,40 +435,77 @@ declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
   texts record := private.clean_entry_texts(new_name, new_description);
 begin
+  perform private.refuse_changed(copy.revision is distinct from expected_revision);
   perform private.require_entry_texts(texts.idea_name, texts.description);
+  update public.judging_copies set
+    idea_name = texts.idea_name, description = texts.description, revision = copy.revision + 1,
+    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
+      || private.findings_in(copy.findings, '{document}')
+  where id = copy.id;
+end
+$$;
+comment on function private.save_blind_text(uuid, int, text, text) is 'See public.save_blind_text.';
+
+create function public.save_blind_text(
+  id uuid, expected_revision int, idea_name text, description text
+) returns void
+language sql
+set search_path = ''
+as $$ select private.save_blind_text(id, expected_revision, idea_name, description) $$;
+comment on function public.save_blind_text(uuid, int, text, text) is
+  'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
+
+create function private.save_blind_document(
+  wanted_id uuid, new_path text, new_findings jsonb, expected_path text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  copy public.judging_copies := private.lock_judging_copy(wanted_id);
+begin
+  perform private.refuse_changed(copy.file_path is distinct from expected_path);
   if new_path is not null then
     perform private.require_blind_document(copy.id, new_path);
   end if;
   update public.judging_copies set
-    idea_name = texts.idea_name, description = texts.description, file_path = new_path,
-    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
-    document_at = case when new_path = copy.file_path then copy.document_at else private.now() end,
-    findings = private.text_findings(copy.submission_id, texts.idea_name, texts.description)
-      || private.document_findings(copy, new_path, new_findings)
+    file_path = new_path,
+    needs_document = new_path is null and private.document_to_judge(copy) is not null,
+    document_at = private.now(),
+    findings = private.findings_in(copy.findings, '{idea_name,description}') || case
+      when new_path is null then '[]'
+      when new_findings is null then
+        '[{"where": "document", "what": "Nobody has searched it for names: read it all"}]'
+      else private.findings_in(new_findings, '{document}')
+    end
   where id = copy.id;
-  if copy.file_path is distinct from new_path then
-    insert into private.file_deletions (bucket_id, path)
-      select 'judging', copy.file_path where copy.file_path is not null on conflict do nothing;
-  end if;
+  insert into private.file_deletions (bucket_id, path)
+    select 'judging', copy.file_path
+    where copy.file_path is not null and copy.file_path is distinct from new_path
+    on conflict do nothing;
 end
 $$;
-comment on function private.save_blind_copy(uuid, text, text, text, jsonb) is
-  'See public.save_blind_copy.';
+comment on function private.save_blind_document(uuid, text, jsonb, text) is
+  'See public.save_blind_document.';
 
-create function public.save_blind_copy(
-  id uuid, idea_name text, description text, file_path text default null, findings jsonb default null
+create function public.save_blind_document(
+  id uuid, file_path text default null, findings jsonb default null, expected_path text default null
 ) returns void
 language sql
 set search_path = ''
-as $$ select private.save_blind_copy(id, idea_name, description, file_path, findings) $$;
-comment on function public.save_blind_copy(uuid, text, text, text, jsonb) is
-  'Administrators: saves what judges will read: the texts, the object in the bucket judging (null: none), and what was found in the document (JSON, each with where = document and what; null: it was not searched now). What the texts tell is looked for again. Refuses with copy_signed_off, admin_conflicted, document_missing, entry_incomplete, invalid_input, not_found.';
+as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
+comment on function public.save_blind_document(uuid, text, jsonb, text) is
+  'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing, not_found.';
 grant execute on function
-  private.save_blind_copy(uuid, text, text, text, jsonb),
-  public.save_blind_copy(uuid, text, text, text, jsonb)
+  private.save_blind_text(uuid, int, text, text),
+  public.save_blind_text(uuid, int, text, text),
+  private.save_blind_document(uuid, text, jsonb, text),
+  public.save_blind_document(uuid, text, jsonb, text)
   to authenticated;
 
-create function private.sign_off_blind_copy(wanted_id uuid, read_findings jsonb) returns void
+create function private.sign_off_blind_copy(
+  wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
+) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -481,7 +514,10 @@ declare
 begin
   if copy.needs_document then
     perform private.refuse('blind_copy_missing', 'The document of this entry has no blind copy yet.');
-  elsif copy.findings is distinct from coalesce(read_findings, '[]') then
+  end if;
+  perform private.refuse_changed(
+    (copy.revision, copy.file_path) is distinct from (expected_revision, expected_path));
+  if copy.findings is distinct from coalesce(read_findings, '[]') then
     perform private.refuse('has_findings',
       'Something was found in this copy that has to be read first. Open the copy and read it.');
   end if;
@@ -489,17 +525,20 @@ begin
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid, jsonb) is 'See public.sign_off_blind_copy.';
+comment on function private.sign_off_blind_copy(uuid, int, text, jsonb) is
+  'See public.sign_off_blind_copy.';
 
-create function public.sign_off_blind_copy(id uuid, read_findings jsonb default '[]') returns void
+create function public.sign_off_blind_copy(
+  id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
+) returns void
 language sql
 set search_path = ''
-as $$ select private.sign_off_blind_copy(id, read_findings) $$;
-comment on function public.sign_off_blind_copy(uuid, jsonb) is
-  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, has_findings (other findings than those sent), admin_conflicted, not_found.';
+as $$ select private.sign_off_blind_copy(id, expected_revision, expected_path, read_findings) $$;
+comment on function public.sign_off_blind_copy(uuid, int, text, jsonb) is
+  'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
 grant execute on function
-  private.sign_off_blind_copy(uuid, jsonb),
-  public.sign_off_blind_copy(uuid, jsonb)
+  private.sign_off_blind_copy(uuid, int, text, jsonb),
+  public.sign_off_blind_copy(uuid, int, text, jsonb)
   to authenticated;
 
 create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
@@ -519,10 +558,7 @@ begin
     select id from public.judging_copies
     where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      and not exists (
-        select from private.document_to_judge(judging_copies) document
-        where document.handed_in_at > judging_copies.document_at
-      )
+      and (private.document_to_judge(judging_copies) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
     update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()

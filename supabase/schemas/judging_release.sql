@@ -1,12 +1,21 @@
 -- The release of a round: planned at least ten minutes ahead, so that it can be stopped, and carried out
--- by the schedule. Teams learn nothing before.
+-- by the schedule, unless something has changed since. Teams learn nothing before.
 
-create function private.refuse_unreleasable(round public.judging_rounds) returns void
+create function private.refuse_unreleasable(
+  round public.judging_rounds, moment timestamptz
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   result constant public.judging_results := private.result_of(round);
+  out_of_the_running constant text := (
+    select string_agg(entry.code, ', ' order by entry.code)
+    from public.judging_decisions decision
+    join public.judging_copies entry on entry.id = decision.judging_copy_id
+    join public.submissions original on original.id = entry.submission_id
+    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
+  );
 begin
   if result.id is null or not private.is_current(result, round) or exists (
     select from public.judging_copies entry
@@ -18,19 +27,16 @@ begin
     )
   ) then
     perform private.refuse('not_decided', 'Every entry of the round needs a decision that is confirmed.');
-  elsif exists (
-    select from public.judging_decisions decision
-    join public.judging_copies entry on entry.id = decision.judging_copy_id
-    join public.submissions original on original.id = entry.submission_id
-    where decision.result_id = result.id and decision.goes_on and not private.is_in_the_running(original)
-  ) then
-    perform private.refuse('disqualified',
-      'An entry that goes on is disqualified or withdrawn. Decide about it anew.');
+  elsif out_of_the_running is not null then
+    perform private.refuse('disqualified', format(
+      'Disqualified or withdrawn, but decided to go on: %s. Decide again.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions where result_id = result.id
     group by place having place is not null and count(*) > 1
   ) then
     perform private.refuse('place_taken', 'Two entries have the same place.');
+  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_held',
       'The top three and the final are released after the results of the challenge.');
@@ -48,8 +54,8 @@ begin
   perform private.refuse_unverified(result);
 end
 $$;
-comment on function private.refuse_unreleasable(public.judging_rounds) is
-  'not_decided, disqualified, place_taken, results_held, not_top_three or not_verified, unless a round can be released.';
+comment on function private.refuse_unreleasable(public.judging_rounds, timestamptz) is
+  'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
 create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
 language sql
@@ -87,16 +93,15 @@ begin
     return coalesce(round.released_at, round.release_at);
   end if;
   perform private.require_recent_code();
-  perform private.refuse_unreleasable(round);
+  perform private.refuse_unreleasable(round, moment);
   if wanted_time > private.now() + interval '1 year' then
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
-  elsif round.kind = 'panel' and moment < (private.challenge()).submissions_close_at then
-    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
   end if;
   if round.release_at is null then
     perform private.commit_decisions(round, private.result_of(round));
   end if;
-  update public.judging_rounds set release_at = moment where id = round.id;
+  update public.judging_rounds set release_at = moment, release_stopped_reason = null
+    where id = round.id;
   perform private.write_audit('judging.release_planned', 'judging_round', round.id::text,
     jsonb_build_object('release_at', moment));
   return moment;
@@ -109,7 +114,7 @@ language sql
 set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
-  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+  'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
@@ -234,12 +239,24 @@ set search_path = ''
 as $$
 declare
   round public.judging_rounds;
+  obstacle text;
 begin
   perform private.lock_for_release();
   select * into round from public.judging_rounds where id = wanted_id for update;
   if round.released_at is not null or round.release_at is null or round.release_at > private.now() then
     return;
   end if;
+  begin
+    perform private.refuse_unreleasable(round, private.now());
+  exception when raise_exception then
+    get stacked diagnostics obstacle = message_text;
+    update public.judging_rounds set
+      release_at = null, release_stopped_at = private.now(), release_stopped_reason = obstacle
+    where id = round.id;
+    -- Without the reason: an administrator with a conflict must not read it.
+    perform private.write_audit('judging.release_stopped', 'judging_round', round.id::text);
+    return;
+  end;
   update public.judging_rounds set released_at = private.now() where id = round.id;
   perform private.tell_feedback(round);
   if round.kind = 'panel' then
@@ -253,7 +270,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
+  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql

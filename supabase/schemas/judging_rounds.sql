@@ -32,6 +32,8 @@ create table public.judging_rounds (
   closed_at timestamptz,
   counted_changed_at timestamptz,
   release_at timestamptz,
+  release_stopped_at timestamptz,
+  release_stopped_reason text,
   unconnected_reason text
     check (char_length(unconnected_reason) between 1 and private.max_length('message')),
   released_at timestamptz,
@@ -72,6 +74,10 @@ comment on column public.judging_rounds.counted_changed_at is
   'When two administrators have last changed which reviews count: a result that was frozen before is void.';
 comment on column public.judging_rounds.release_at is
   'When the release is due, which can be stopped until then; null: none is planned.';
+comment on column public.judging_rounds.release_stopped_at is
+  'When a planned release was last stopped because something had changed.';
+comment on column public.judging_rounds.release_stopped_reason is
+  'What had changed, as a sentence; null: no release was stopped, or one is planned since.';
 comment on column public.judging_rounds.unconnected_reason is
   'Why some entries are linked with the others by no judge; null: all are linked, or nothing is assigned.';
 comment on column public.judging_rounds.released_at is

@@ -12,7 +12,7 @@ export interface JudgingTask {
 }
 
 /** The parts of a round's page that a task leads to. */
-type Part = "assignment" | "progress" | "results" | "confirm";
+type Part = "assignment" | "progress" | "results" | "decisions" | "confirm";
 
 interface Kind {
   label: string;
@@ -33,6 +33,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     label: "Mails to confirm",
     hint: "Others proposed them to many; it takes two",
     to: "/mailings",
+  },
+  stopped_releases: {
+    label: "Stopped releases",
+    hint: "Something changed after they were planned",
+    to: { part: "decisions" },
   },
   results: {
     label: "Results to keep",

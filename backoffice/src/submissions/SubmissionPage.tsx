@@ -9,6 +9,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
@@ -79,6 +80,9 @@ function Entry() {
 }
 
 function Details({ submission }: { submission: Submission }) {
+  const areReleased = useAreResultsReleased();
+  // Nobody checks any more what has never been checked.
+  const isUnchecked = submission.status === "declined" && submission.eligibility === "unchecked";
   const { file_path: path, file_name: name, document_problem: problem } = submission;
   return (
     <>
@@ -135,9 +139,11 @@ function Details({ submission }: { submission: Submission }) {
           <Section title="Internal notes">
             <InternalNotes submission={submission} />
           </Section>
-          <Section title="Eligibility">
-            <Checklist submission={submission} />
-          </Section>
+          {!(areReleased && isUnchecked) && (
+            <Section title="Eligibility">
+              <Checklist submission={submission} />
+            </Section>
+          )}
           <Section title="How it is judged">
             <HowJudged submissionId={submission.id} />
           </Section>
@@ -152,13 +158,15 @@ function Details({ submission }: { submission: Submission }) {
           <Section title="Declarations">
             <Declarations attestation={submission.attestation} />
           </Section>
-          <Section title="Deadline">
-            <DeadlineExtension
-              of="extend_submission_deadline"
-              id={submission.id}
-              extendedTo={submission.deadline_extended_to}
-            />
-          </Section>
+          {!areReleased && (
+            <Section title="Deadline">
+              <DeadlineExtension
+                of="extend_submission_deadline"
+                id={submission.id}
+                extendedTo={submission.deadline_extended_to}
+              />
+            </Section>
+          )}
           <Section title="Audit">
             <AuditTrail record={submission} of={{ subject: "submission" }} />
           </Section>

@@ -415,14 +415,14 @@ isOneToOne: false
                   ]
                 },"judging_copies": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
+                    "code": string,"created_at": string,"description": string,"document_at": string | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"revision": number,"round_id": string,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
+                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"revision"?: number,"round_id": string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id": string
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
+                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"revision"?: number,"round_id"?: string,"signed_off_at"?: string | null,"signed_off_by"?: string | null,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -593,14 +593,14 @@ isOneToOne: true
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
+                    "assignments_revision": number,"cancelled_at": string | null,"closed_at": string | null,"closes_at": string,"counted_changed_at": string | null,"created_at": string,"discussion_open": boolean,"expertise_quotas": NonNullable<Json>,"gives_feedback": boolean,"id": string,"is_blind": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"release_at": string | null,"release_stopped_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number,"scale": number,"seed": number,"unconnected_reason": string | null,"updated_at": string,"vote_open": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at": string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry": number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Update: {
-                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
+                    "assignments_revision"?: number,"cancelled_at"?: string | null,"closed_at"?: string | null,"closes_at"?: string,"counted_changed_at"?: string | null,"created_at"?: string,"discussion_open"?: boolean,"expertise_quotas"?: NonNullable<Json>,"gives_feedback"?: boolean,"id"?: string,"is_blind"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"release_at"?: string | null,"release_stopped_at"?: string | null,"release_stopped_reason"?: string | null,"released_at"?: string | null,"reviews_per_entry"?: number,"scale"?: number,"seed"?: number,"unconnected_reason"?: string | null,"updated_at"?: string,"vote_open"?: boolean
                   }
                   Relationships: [
                     
@@ -789,14 +789,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_look_attempts": number,"document_look_due_at": string,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_look_attempts"?: number,"document_look_due_at"?: string,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_look_attempts"?: number,"document_look_due_at"?: string,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -982,7 +982,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1022,7 +1022,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
+                    "assignments_count": number | null,"assignments_revision": number | null,"cancelled_at": string | null,"chairs": (string)[] | null,"closed_at": string | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"entries_count": number | null,"expertise_quotas": Json | null,"gives_feedback": boolean | null,"id": string | null,"is_blind": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"release_at": string | null,"release_stopped_reason": string | null,"released_at": string | null,"reviews_per_entry": number | null,"scale": number | null,"seed": number | null,"signed_off_count": number | null,"state": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"updated_at": string | null,"vote_open": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1778,8 +1778,11 @@ isOneToOne: false
 "revoke_read_token":
 { Args: { "id": string }; Returns: undefined
                            },
-"save_blind_copy":
-{ Args: { "description": string,"file_path"?: string,"findings"?: Json,"id": string,"idea_name": string }; Returns: undefined
+"save_blind_document":
+{ Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string }; Returns: undefined
+                           },
+"save_blind_text":
+{ Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined
                            },
 "save_challenge_configuration":
 { Args: { "challenge_ends_at": string,"challenge_starts_at": string,"expected_updated_at"?: string,"finalists_selected_at": string,"max_submission_members": number,"phase": string,"registration_closes_at": string,"submissions_close_at": string,"submissions_open_at": string,"time_text": string,"top_three_selected_at": string,"withdrawals_close_at": string }; Returns: undefined
@@ -1958,7 +1961,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string
+              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string,"warnings": (string)[]
             }[]
                            },
 "service_pending_file_deletions":
@@ -1986,8 +1989,8 @@ isOneToOne: false
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
                            },
-"service_take_documents":
-{ Args: { "max_count": number,"owner_id"?: string }; Returns: string[]
+"service_take_document":
+{ Args: { "owner_id"?: string }; Returns: string
                            },
 "set_calibration":
 { Args: { "is_on": boolean,"judging_copy_id": string }; Returns: undefined
@@ -2050,7 +2053,7 @@ isOneToOne: false
 { Args: { "shown": boolean }; Returns: undefined
                            },
 "sign_off_blind_copy":
-{ Args: { "id": string,"read_findings"?: Json }; Returns: undefined
+{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"read_findings"?: Json }; Returns: undefined
                            },
 "sign_off_clean_copies":
 { Args: { "round_id": string }; Returns: (string)[]

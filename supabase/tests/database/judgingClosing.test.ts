@@ -254,6 +254,15 @@ describe("what takes two", () => {
     });
   });
 
+  test("is not found once it does not exist", async () => {
+    await afterRound(async (transaction) => {
+      for (const name of ["confirm_act", "drop_act"]) {
+        const refusal = await rpcRefusal(transaction, name, { id: crypto.randomUUID() });
+        expect(refusal, name).toMatchObject({ hint: "not_found" });
+      }
+    });
+  });
+
   test("is neither seen, proposed nor carried out by an administrator in conflict", async () => {
     await afterRound(async (transaction, { id, assignments }) => {
       const act_id = await propose(transaction, "exclude_review", {

@@ -63,18 +63,43 @@ async function refusedAs(transaction: Transaction, actor: Actor, name: string, a
 const uploadCopy = (transaction: Transaction, actor: Actor, path: string, mimetype = PDF) =>
   uploadAs(transaction, actor, path, { bucket: "judging", mimetype });
 
-async function save(transaction: Transaction, id: string, changes: Record<string, unknown> = {}) {
+async function saveDocument(
+  transaction: Transaction,
+  id: string,
+  path: string,
+  findings: object | null = [],
+) {
   await authenticateAs(transaction, admin);
-  const copy = { idea_name: "Idea", description: "It works.", file_path: null, ...changes };
-  const { findings = [] } = changes;
   await transaction`
-    select public.save_blind_copy(
-      ${id}, ${copy.idea_name}, ${copy.description}, ${copy.file_path},
-      ${findings === null ? null : transaction.json(findings as never)})`;
+    select public.save_blind_document(
+      id, ${path}, ${findings && transaction.json(findings as never)}, file_path)
+    from public.admin_judging_copies where id = ${id}`;
 }
 
-const refusedSave = async (transaction: Transaction, id: string, changes = {}) =>
-  (await refusalOf(transaction, (savepoint) => save(savepoint, id, changes))).hint;
+async function saveText(
+  transaction: Transaction,
+  id: string,
+  changes: Record<string, string> = {},
+) {
+  await authenticateAs(transaction, admin);
+  const { name = "Idea", description = "It works." } = changes;
+  await transaction`
+    select public.save_blind_text(id, revision, ${name}, ${description})
+    from public.admin_judging_copies where id = ${id}`;
+}
+
+/** Signs a copy off as it stands, after reading these findings. */
+const signOff = (transaction: Transaction, id: string, read: object = []) => transaction`
+  select public.sign_off_blind_copy(id, revision, file_path, ${transaction.json(read as never)})
+  from public.admin_judging_copies where id = ${id}`;
+
+const refusedSignOff = async (transaction: Transaction, id: string, read?: object) => {
+  await authenticateAs(transaction, admin);
+  return (await refusalOf(transaction, (savepoint) => signOff(savepoint, id, read))).hint;
+};
+
+const refusedText = async (transaction: Transaction, id: string, changes = {}) =>
+  (await refusalOf(transaction, (savepoint) => saveText(savepoint, id, changes))).hint;
 
 /** A submitted entry with a document, and its copy in a round. */
 async function copyOfDocument(transaction: Transaction) {
@@ -188,11 +213,18 @@ describe("copies", () => {
         `description: ${university}`,
         "idea_name: Quill",
       ]);
+      const id = copy?.id ?? "";
       const findings = [
         { where: "document", what: "Quill" },
         { where: "description", what: "made up" },
       ];
-      await save(transaction, copy?.id ?? "", { description: "By Ada.", findings });
+      await saveDocument(
+        transaction,
+        id,
+        await uploadCopy(transaction, admin, copyPath(id)),
+        findings,
+      );
+      await saveText(transaction, id, { description: "By Ada." });
       expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
         { where: "description", what: "Ada" },
         { where: "document", what: "Quill" },
@@ -210,16 +242,12 @@ describe("copies", () => {
   test("go to the judges once they are signed off, with a document if the entry has one", async () => {
     await rolledBack(sql, async (transaction) => {
       const { copyId: id, roundId } = await copyOfDocument(transaction);
-      expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
-        "blind_copy_missing",
-      );
-      await save(transaction, id);
-      expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
-        "blind_copy_missing",
-      );
+      expect(await refusedSignOff(transaction, id)).toBe("blind_copy_missing");
+      await saveText(transaction, id);
+      expect(await refusedSignOff(transaction, id)).toBe("blind_copy_missing");
       const file_path = await uploadCopy(transaction, admin, copyPath(id));
-      await save(transaction, id, { file_path });
-      await rpc(transaction, "sign_off_blind_copy", { id });
+      await saveDocument(transaction, id, file_path);
+      await signOff(transaction, id);
       expect(await copiesOf(transaction, roundId)).toMatchObject([
         { file_path, needs_document: false, signed_off_at: expect.any(Date) },
       ]);
@@ -237,26 +265,42 @@ describe("copies", () => {
       const { copyId: id, roundId } = await copyOfDocument(transaction);
       const file_path = await uploadCopy(transaction, admin, copyPath(id));
       const found = [{ where: "document", what: "No text on page 1" }];
-      await save(transaction, id, { file_path, findings: found });
-      const signOff = async (read?: object) => {
-        await authenticateAs(transaction, admin);
-        const refusal = await refusalOf(transaction, async (savepoint) =>
-          read
-            ? await savepoint`select public.sign_off_blind_copy(${id}, ${savepoint.json(read as never)})`
-            : await rpc(savepoint, "sign_off_blind_copy", { id }),
-        );
-        return refusal.hint;
-      };
-      expect(await signOff()).toBe("has_findings");
-      expect(await signOff([{ where: "document", what: "Ada" }])).toBe("has_findings");
+      await saveDocument(transaction, id, file_path, found);
+      const other = [{ where: "document", what: "Ada" }];
+      expect(await refusedSignOff(transaction, id)).toBe("has_findings");
+      expect(await refusedSignOff(transaction, id, other)).toBe("has_findings");
       // What is found in the words counts as well, and a search of the words forgets nothing of the document.
-      await save(transaction, id, { file_path, findings: null, description: "By Testa." });
+      await saveText(transaction, id, { description: "By Testa." });
       const [copy] = await copiesOf(transaction, roundId);
       expect(copy?.findings).toContainEqual(found[0]);
       await authenticateAs(transaction, admin);
-      await transaction`
-        select public.sign_off_blind_copy(${id}, ${transaction.json((copy?.findings ?? []) as never)})`;
+      await signOff(transaction, id, copy?.findings);
       expect((await copiesOf(transaction, roundId))[0]?.signed_off_at).not.toBeNull();
+    });
+  });
+
+  test("are not changed by somebody who has seen an earlier text or document", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { copyId: id, roundId } = await copyOfDocument(transaction);
+      const seen = { id, expected_revision: 1 };
+      const [first, late] = [copyPath(id), copyPath(id)];
+      for (const path of [first, late]) await uploadCopy(transaction, admin, path);
+      // A colleague takes a name out, and makes the document blind, while these are still at work.
+      await authenticateAs(transaction, colleague);
+      await rpc(transaction, "save_blind_text", { ...seen, idea_name: "Idea", description: "By." });
+      await transaction`select public.save_blind_document(${id}, ${first}, '[]')`;
+      for (const [name, args] of [
+        ["save_blind_text", { ...seen, idea_name: "Idea", description: "By Ada." }],
+        ["save_blind_document", { id, file_path: late }],
+        ["sign_off_blind_copy", { ...seen, expected_path: first }],
+        ["sign_off_blind_copy", { id, expected_revision: 2 }],
+      ] as const) {
+        expect(await refusedAs(transaction, admin, name, args), name).toBe("conflict");
+      }
+      expect(await copiesOf(transaction, roundId)).toMatchObject([
+        { description: "By.", file_path: first, signed_off_at: null },
+      ]);
+      await signOff(transaction, id);
     });
   });
 
@@ -264,13 +308,11 @@ describe("copies", () => {
     await rolledBack(sql, async (transaction) => {
       const { copyId: id, roundId } = await copyOfDocument(transaction);
       const file_path = await uploadCopy(transaction, admin, copyPath(id));
-      await save(transaction, id, { file_path, findings: null });
+      await saveDocument(transaction, id, file_path, null);
       expect((await copiesOf(transaction, roundId))[0]?.findings).toEqual([
         { where: "document", what: "Nobody has searched it for names: read it all" },
       ]);
-      expect(await refusedAs(transaction, admin, "sign_off_blind_copy", { id })).toBe(
-        "has_findings",
-      );
+      expect(await refusedSignOff(transaction, id)).toBe("has_findings");
     });
   });
 
@@ -282,11 +324,11 @@ describe("copies", () => {
         entries: [entry],
       });
       const [{ id }] = copies;
-      expect(await refusedSave(transaction, id)).toBe("copy_signed_off");
+      expect(await refusedText(transaction, id)).toBe("copy_signed_off");
       await authenticateAs(transaction, admin);
       await rpc(transaction, "reopen_blind_copy", { id });
-      await save(transaction, id);
-      await rpc(transaction, "sign_off_blind_copy", { id });
+      await saveText(transaction, id);
+      await signOff(transaction, id);
       const judge = await createJudge(transaction, { by: admin });
       await publish(transaction, admin, roundId, [[id, judge]]);
       await authenticateAs(transaction, "postgres");
@@ -307,15 +349,18 @@ describe("copies", () => {
   test("need a name, a description and, where one is named, a PDF that has arrived", async () => {
     await rolledBack(sql, async (transaction) => {
       const { copyId } = await copyOfDocument(transaction);
-      expect(await refusedSave(transaction, copyId, { idea_name: " " })).toBe("entry_incomplete");
-      expect(await refusedSave(transaction, copyId, { description: "d".repeat(10_001) })).toBe(
+      expect(await refusedText(transaction, copyId, { name: " " })).toBe("entry_incomplete");
+      expect(await refusedText(transaction, copyId, { description: "d".repeat(10_001) })).toBe(
         "invalid_input",
       );
       const other = await copyOfDocument(transaction);
       const foreign = await uploadCopy(transaction, admin, copyPath(other.copyId));
       const word = await uploadCopy(transaction, admin, copyPath(copyId), "application/msword");
       for (const file_path of [copyPath(copyId), foreign, word]) {
-        expect(await refusedSave(transaction, copyId, { file_path })).toBe("document_missing");
+        const args = { id: copyId, file_path };
+        expect(await refusedAs(transaction, admin, "save_blind_document", args)).toBe(
+          "document_missing",
+        );
       }
     });
   });
@@ -324,10 +369,10 @@ describe("copies", () => {
     await rolledBack(sql, async (transaction) => {
       const { owner, entryId, roundId, copyId: id } = await copyOfDocument(transaction);
       const judge = await createJudge(transaction, { by: colleague });
-      const copy = { id, idea_name: "a", description: "b", file_path: null, findings: null };
       const calls: [string, object][] = [
-        ["save_blind_copy", copy],
-        ["sign_off_blind_copy", { id }],
+        ["save_blind_text", { id, expected_revision: 1, idea_name: "a", description: "b" }],
+        ["save_blind_document", { id }],
+        ["sign_off_blind_copy", { id, expected_revision: 1 }],
         ["reopen_blind_copy", { id }],
       ];
       const adding = ["add_judging_copies", { round_id: roundId, submission_ids: [entryId] }];
@@ -350,8 +395,8 @@ describe("copies", () => {
 async function judgeWithDocument(transaction: Transaction) {
   const { entryId, roundId, copyId } = await copyOfDocument(transaction);
   const path = await uploadCopy(transaction, admin, copyPath(copyId));
-  await save(transaction, copyId, { file_path: path });
-  await rpc(transaction, "sign_off_blind_copy", { id: copyId });
+  await saveDocument(transaction, copyId, path);
+  await signOff(transaction, copyId);
   const judge = await createJudge(transaction, { by: admin });
   await publish(transaction, admin, roundId, [[copyId, judge]]);
   return { judge, entryId, roundId, copyId, path };
@@ -447,9 +492,9 @@ describe("the documents of copies", () => {
         return rows.map(({ path }) => path);
       };
       const first = await uploadCopy(transaction, admin, copyPath(copyId));
-      await save(transaction, copyId, { file_path: first });
+      await saveDocument(transaction, copyId, first);
       const second = await uploadCopy(transaction, admin, copyPath(copyId));
-      await save(transaction, copyId, { file_path: second });
+      await saveDocument(transaction, copyId, second);
       expect(await queued()).toEqual([first]);
       // Nobody deletes what is attached, not even the storage service.
       expect(await deleteObjects(transaction)).not.toContain(second);

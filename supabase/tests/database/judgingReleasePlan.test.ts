@@ -1,16 +1,22 @@
 import { describe, expect, test } from "vitest";
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { JUDGING_KINDS } from "#shared/facts.ts";
 import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
-import { daysFromNow } from "#tools/testing/world/challenge.ts";
+import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { addMember } from "#tools/testing/world/entries.ts";
 import {
   act,
   completeRelease,
+  confirmAll,
   decisionArgs,
+  type Judged,
   releaseNow,
   useJudgedRounds,
+  verify,
 } from "#tools/testing/world/judgedRounds.ts";
-import { createAccount } from "#tools/testing/world/people.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
+import { changeAddress, createAccount, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
@@ -32,6 +38,18 @@ const resultMails = async (transaction: Transaction) => {
     select count(*)::int as count from private.emails
     where sent_at is null and kind in ('entry_selected', 'entry_declined')`;
   return row?.count;
+};
+
+/** Plans the release of a decided round of finalists, as the second administrator. */
+const plan = async (transaction: Transaction, id: string) => {
+  await setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(-1) });
+  await asPostgres(
+    transaction,
+    "update public.submissions set status = 'selected' where disqualified_at is null",
+  );
+  const resultId = await decideAll(transaction, id);
+  await rpc(transaction, "release_round", { round_id: id });
+  return resultId;
 };
 
 describe("a planned release", () => {
@@ -109,17 +127,152 @@ describe("a planned release", () => {
     );
   });
 
-  test("does not finish what was disqualified meanwhile", async () => {
+  /** What administrators see of the round after its release was due: the state, and why it was stopped. */
+  const seenBy = async (transaction: Transaction, person: Person, id: string) => {
+    await authenticateAs(transaction, person);
+    const [round] = await transaction<{ state: string; release_stopped_reason: string | null }[]>`
+      select state, release_stopped_reason from public.admin_judging_rounds where id = ${id}`;
+    const tasks = await transaction`
+      select open_count, round_id from public.waiting_in_judging() where kind = 'stopped_releases'`;
+    return { state: round?.state, reason: round?.release_stopped_reason, tasks: [...tasks] };
+  };
+
+  test.each(
+    JUDGING_KINDS.flatMap(({ value: kind }) =>
+      ["disqualify", "withdraw"].map((happened) => [kind, happened] as const),
+    ),
+  )("of a %s is stopped when one that goes on is out: %s", async (kind, happened) => {
+    const isFinal = kind === "final";
+    await afterRound(
+      async (transaction, { id, copies: [best, middle] }) => {
+        const resultId = await plan(transaction, id);
+        await act(transaction, both(), happened, { submission_id: best.submissionId });
+        await completeRelease(transaction, id);
+        expect(await seenBy(transaction, people.admin, id)).toEqual({
+          state: "closed",
+          reason: expect.stringContaining(best.code),
+          tasks: [{ open_count: 1, round_id: id }],
+        });
+        await authenticateAs(transaction, people.submitted[1].owner);
+        expect(await transaction`select * from public.my_judging_feedback`).toEqual([]);
+        // The place goes to another entry by a decision of two, not by itself.
+        await authenticateAs(transaction, people.admin);
+        for (const [entry, goesOn] of [
+          [best, false],
+          [middle, true],
+        ] as const) {
+          const [known] = await transaction<{ id: string }[]>`
+            select id from public.admin_judging_decisions where judging_copy_id = ${entry.id}`;
+          const place = isFinal && goesOn ? { place: 1 } : {};
+          const reason = "The best one is out.";
+          const decision = { entry, goesOn, reason, expected: known?.id ?? "", ...place };
+          await rpc(transaction, "decide", decisionArgs(resultId, decision));
+        }
+        await authenticateAs(transaction, people.second);
+        await confirmAll(transaction, id, resultId);
+        await releaseNow(transaction, id);
+        expect(await seenBy(transaction, people.admin, id)).toEqual({
+          state: "released",
+          reason: null,
+          tasks: [],
+        });
+        await authenticateAs(transaction, people.submitted[1].owner);
+        expect(await transaction`select outcome from public.my_judging_feedback`).toEqual([
+          { outcome: isFinal ? "first" : "goes_on" },
+        ]);
+      },
+      { kind, places: 1 },
+    );
+  });
+
+  test("is not stopped by one that does not go on", async () => {
+    await afterRound(
+      async (transaction, { id, copies: [, , last] }) => {
+        await plan(transaction, id);
+        await act(transaction, both(), "disqualify", { submission_id: last.submissionId });
+        await completeRelease(transaction, id);
+        expect(await seenBy(transaction, people.admin, id)).toMatchObject({ state: "released" });
+      },
+      { kind: "final", places: 1 },
+    );
+  });
+
+  test("is stopped by all that would refuse to plan it", async () => {
+    const changes: [RoundKind, (transaction: Transaction, judged: Judged) => Promise<unknown>][] = [
+      // Disqualified while it was decided, and so without a decision.
+      [
+        "panel",
+        (transaction) =>
+          act(transaction, both(), "reinstate", { submission_id: people.submitted[2].id }),
+      ],
+      ["panel", (transaction) => setChallenge(transaction, { results_released_at: null })],
+      [
+        "final",
+        (transaction) =>
+          setChallenge(transaction, { ...pastDates(), results_released_at: daysFromNow(3) }),
+      ],
+      [
+        "top_three",
+        async (transaction) => {
+          const entries = [{ id: people.submitted[1].id }];
+          await createRound(transaction, { kind: "final", entries, opens: 4, closes: 5 });
+        },
+      ],
+      [
+        "final",
+        async (transaction, { id }) => {
+          const [result] = await transaction<{ id: string }[]>`
+            select id from public.admin_judging_results where round_id = ${id}`;
+          await verify(transaction, result?.id ?? "", {});
+        },
+      ],
+    ];
+    for (const [index, [kind, change]] of changes.entries()) {
+      await afterRound(
+        async (transaction, judged) => {
+          if (index === 0) {
+            await act(transaction, both(), "disqualify", { submission_id: people.submitted[2].id });
+          }
+          await plan(transaction, judged.id);
+          await change(transaction, judged);
+          await completeRelease(transaction, judged.id);
+          const seen = await seenBy(transaction, people.admin, judged.id);
+          expect(seen, String(index)).toEqual({
+            state: "closed",
+            reason: expect.any(String),
+            tasks: [{ open_count: 1, round_id: judged.id }],
+          });
+        },
+        { kind, places: 1 },
+      );
+    }
+  });
+
+  test("tells an administrator with a conflict only that it was stopped", async () => {
     await afterRound(
       async (transaction, { id, copies: [best] }) => {
-        await decideAll(transaction, id);
-        await rpc(transaction, "release_round", { round_id: id });
-        const about = { submission_id: best.submissionId };
-        await act(transaction, both(), "disqualify", about);
+        await plan(transaction, id);
+        await authenticateAs(transaction, people.admin);
+        await rpc(transaction, "declare_admin_conflict", {
+          submission_id: people.submitted[1].id,
+          reason: "A friend.",
+        });
+        await asPostgres(
+          transaction,
+          `update public.submissions set withdrawn_at = private.now()
+            where id = '${best.submissionId}'`,
+        );
         await completeRelease(transaction, id);
-        expect(await statuses(transaction)).toEqual(["declined", "declined", "declined"]);
+        expect(await seenBy(transaction, people.admin, id)).toEqual({
+          state: "closed",
+          reason: null,
+          tasks: [],
+        });
+        expect(await seenBy(transaction, people.second, id)).toMatchObject({
+          reason: expect.any(String),
+        });
       },
-      { kind: "panel" },
+      { kind: "final", places: 1 },
     );
   });
 });
@@ -168,6 +321,46 @@ describe("a release", () => {
       { kind: "panel" },
     );
   });
+
+  test.each([
+    ["panel", "entry_declined"],
+    ["top_three", "top_three_declined"],
+    ["final", "final_result"],
+  ] as const)(
+    "of a %s that is taken back is told by the next one, also to a reader who has moved meanwhile",
+    async (kind, told) => {
+      await afterRound(
+        async (transaction, { id }) => {
+          const { owner } = people.submitted[1];
+          const waiting = async () => {
+            await authenticateAs(transaction, "postgres");
+            await transaction`
+              update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
+            await queueNotices(transaction);
+            const mails = await transaction<{ recipient: string }[]>`
+              select recipient from private.emails where kind = ${told} and sent_at is null`;
+            return mails.map(({ recipient }) => recipient);
+          };
+          await plan(transaction, id);
+          await completeRelease(transaction, id);
+          expect(await waiting()).toContain(owner.email);
+          // The first mail is with the mail service, which does not answer.
+          await transaction`
+            update private.emails set batch_id = gen_random_uuid() where recipient = ${owner.email}`;
+          await changeAddress(transaction, owner, "moved@example.com");
+          expect(await waiting()).toContain(owner.email);
+          await act(transaction, both(), "take_back_release", { round_id: id });
+          expect(await waiting()).toEqual([]);
+          await authenticateAs(transaction, people.second);
+          await releaseNow(transaction, id);
+          const again = await waiting();
+          expect(again).toContain("moved@example.com");
+          expect(again).not.toContain(owner.email);
+        },
+        { kind, places: 1 },
+      );
+    },
+  );
 
   test("is taken back after the results were held, which leaves the round as it was", async () => {
     await afterRound(

@@ -88,12 +88,12 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
   reinstate_judge: ({ judgeIds }) => ({ id: judgeIds.former }),
   release_round: ({ reviewing }) => ({ round_id: reviewing.panelId }),
   reopen_blind_copy: ({ copyId }) => ({ id: copyId }),
-  save_blind_copy: ({ looseCopyId }) => ({
+  save_blind_document: ({ looseCopyId }) => ({ id: looseCopyId }),
+  save_blind_text: ({ looseCopyId }) => ({
     id: looseCopyId,
+    expected_revision: 1,
     idea_name: "New",
     description: "New",
-    file_path: null,
-    findings: null,
   }),
   save_judging_round: ({ roundId }) => ({
     round: {
@@ -120,7 +120,7 @@ const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> 
     reason: "r",
   }),
   settle_judging_conflict: ({ conflictId }) => ({ id: conflictId, state: "dismissed" }),
-  sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId }),
+  sign_off_blind_copy: ({ looseCopyId }) => ({ id: looseCopyId, expected_revision: 1 }),
   sign_off_clean_copies: ({ roundId }) => ({ round_id: roundId }),
   set_vote: ({ reviewing }) => ({ round_id: reviewing.panelId, open: true }),
   see_judging_notes: ({ reviewing }) => ({ assignment_id: reviewing.openAssignmentId }),
@@ -365,7 +365,7 @@ const FUNCTIONS: Record<string, Ways> = {
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
-  service_take_documents: () => [["service_role", { max_count: 10 }]],
+  service_take_document: () => [["service_role", {}]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({
     id: requestId,
     status: "resolved",

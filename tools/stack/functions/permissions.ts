@@ -23,6 +23,7 @@ export function functionVariables(
     MAILBOX_URL: addresses.mailboxUrl,
     HCAPTCHA_SECRET: env.HCAPTCHA_SECRET ?? "",
     HCAPTCHA_VERIFY_URL: robotCheckVerifyUrl(addresses, env),
+    MAIL_OFF: env.MAIL_OFF ?? "",
     RESEND_API_KEY: env.RESEND_API_KEY ?? "",
     RESEND_URL: env.RESEND_URL ?? "",
     RESEND_WEBHOOK_SECRET: env.RESEND_WEBHOOK_SECRET ?? "",

@@ -184,7 +184,8 @@ async function addCopy(
   const { id = "", code = "" } = copy ?? {};
   if (signedOff) {
     await sql`
-      select public.sign_off_blind_copy(id, findings) from public.admin_judging_copies
+      select public.sign_off_blind_copy(id, revision, file_path, findings)
+      from public.admin_judging_copies
       where id = ${id}`;
   }
   return { id, code, submissionId };

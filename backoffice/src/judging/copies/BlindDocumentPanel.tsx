@@ -25,19 +25,19 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
     },
     onSettled: refresh,
   });
-  const { file_path: path, document_name: original, signed_off_at: signedOff } = copy;
+  const { file_path: path, document: original, signed_off_at: signedOff } = copy;
   if (!path && !original) return null;
   return (
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
-      {copy.has_newer_document && (
+      {original?.is_newer && (
         <Alert severity="warning">
           The team has handed in another document since this one was made blind.
         </Alert>
       )}
       {!path && !isPdf(original) && (
         <Alert severity="warning">
-          Only PDFs can be made blind, and this is {original}. Ask the team for a PDF and choose it
-          here.
+          Only PDFs can be made blind, and this is {original?.name}. Ask the team for a PDF and
+          choose it here.
         </Alert>
       )}
       {!signedOff && (
@@ -62,7 +62,7 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
             />
           </Button>
           <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
-            {documentOrigin(copy)}
+            {original && documentOrigin(original)}
           </Typography>
         </Box>
       )}

@@ -4,23 +4,27 @@ import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { Copy } from "./copy.ts";
 
-type Text = Pick<Copy, "idea_name" | "description">;
+type Text = Pick<Copy, "idea_name" | "description" | "revision">;
 
 /** The words that judges read, to take names out of them until the copy is signed off. */
 export function CopyText({ copy }: { copy: Copy }) {
-  const [edits, setEdits] = useState<Partial<Text>>({});
-  const text: Text = { idea_name: copy.idea_name, description: copy.description, ...edits };
-  const isChanged = Object.keys(edits).length > 0;
-  const { mutate, isPending } = useChange("save_blind_copy", {
+  // Saved over the revision at which the changes began, whatever the page has read since.
+  const [edited, setEdited] = useState<Text>();
+  const text = edited ?? copy;
+  const isChanged = edited !== undefined;
+  const { mutate, isPending } = useChange("save_blind_text", {
     success: "The copy has been saved.",
     failure: "Failed to save the copy. Please try again.",
-    onDone: () => setEdits({}),
+    onDone: () => setEdited(undefined),
   });
+  const { idea_name, description, revision } = text;
+  const edit = (change: Partial<Text>) =>
+    setEdited({ idea_name, description, revision, ...change });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged) return;
-    mutate({ id: copy.id, ...text, ...(copy.file_path && { file_path: copy.file_path }) });
+    mutate({ id: copy.id, expected_revision: revision, idea_name, description });
   }
 
   // What is signed off is there to be read.
@@ -37,20 +41,20 @@ export function CopyText({ copy }: { copy: Copy }) {
     >
       <TextField
         label="Name of the idea"
-        value={text.idea_name}
+        value={idea_name}
         {...fixed}
         fullWidth
-        onChange={({ target }) => setEdits({ ...edits, idea_name: target.value })}
+        onChange={({ target }) => edit({ idea_name: target.value })}
       />
       <TextField
         label="Description"
-        value={text.description}
+        value={description}
         {...fixed}
         fullWidth
         multiline
         minRows={4}
         maxRows={16}
-        onChange={({ target }) => setEdits({ ...edits, description: target.value })}
+        onChange={({ target }) => edit({ description: target.value })}
       />
       {!copy.signed_off_at && (
         <Button type="submit" variant="contained" disabled={!isChanged || isPending}>

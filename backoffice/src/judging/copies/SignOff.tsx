@@ -25,7 +25,13 @@ export function SignOff({ round, copy }: SignOffProps) {
   });
   // What the page shows, so that nobody signs off what was found since.
   const readFindings = copy.findings.map((finding) => ({ ...finding }));
-  const sign = () => signOff.mutate({ id: copy.id, read_findings: readFindings });
+  const sign = () =>
+    signOff.mutate({
+      id: copy.id,
+      expected_revision: copy.revision,
+      ...(copy.file_path && { expected_path: copy.file_path }),
+      read_findings: readFindings,
+    });
   if (copy.signed_off_at) {
     return (
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>

@@ -6,6 +6,13 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Copy } from "./copy.ts";
 
 const COPIES = "/judging/rounds/round-1/copies";
+const DOCUMENT = {
+  bucket: "submissions",
+  path: "entry-1/f/plan.pdf",
+  name: "plan.pdf",
+  origin: null,
+  is_newer: false,
+} as const;
 const COPY: Copy = {
   id: "copy-1",
   round_id: "round-1",
@@ -16,13 +23,10 @@ const COPY: Copy = {
   receipt_number: "DIC-0001",
   description: "Ines Amado thought of a patch.",
   file_path: null,
-  document_bucket: "submissions",
-  document_path: "entry-1/f/plan.pdf",
-  document_name: "plan.pdf",
-  document_origin: null,
-  has_newer_document: false,
+  document: DOCUMENT,
   former_round_name: null,
   needs_document: true,
+  revision: 3,
   is_calibration: false,
   findings: [{ where: "description", what: "Ines Amado" }],
   signed_off_at: null,
@@ -97,7 +101,7 @@ it("makes all documents blind that are not yet, and notes what was found in them
   expect(await screen.findByText("1 done")).toBeVisible();
   expect(uploads).toEqual(["copy-1/new.pdf"]);
   expect(callDatabase.mock.lastCall).toMatchObject([
-    "save_blind_copy",
+    "save_blind_document",
     {
       id: "copy-1",
       file_path: "copy-1/new.pdf",
@@ -140,7 +144,7 @@ it("says which entries all judges read first, and lets one choose them until the
   expect(screen.queryByRole("checkbox", { name: /^All judges read/ })).toBeNull();
 });
 
-it("saves the text of a copy from which a name was taken, with its document as it is", async () => {
+it("saves the text of a copy from which a name was taken", async () => {
   const { callDatabase, user } = open(`${COPIES}/copy-1`);
   const found = await screen.findByRole("region", { name: "Found" });
   expect(found).toHaveTextContent("Description: Ines Amado");
@@ -149,9 +153,27 @@ it("saves the text of a copy from which a name was taken, with its document as i
   await user.type(text, "A patch.");
   await user.click(screen.getByRole("button", { name: "Save text" }));
   expect(await screen.findByText("The copy has been saved.")).toBeVisible();
-  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+  expect(callDatabase).toHaveBeenLastCalledWith("save_blind_text", {
+    id: "copy-1",
+    expected_revision: 3,
     idea_name: "Patch",
     description: "A patch.",
+  });
+});
+
+it("saves a text over the revision at which the changes began, not over a colleague's", async () => {
+  const copies = [COPY];
+  const { callDatabase, user } = open(`${COPIES}/copy-1`, copies);
+  await user.type(await screen.findByRole("textbox", { name: "Description" }), " It hums.");
+  copies[0] = { ...COPY, description: "A patch.", revision: 4, file_path: "copy-1/new.pdf" };
+  await user.click(screen.getByRole("button", { name: "Make the document blind" }));
+  await screen.findByRole("button", { name: "Make the document blind again" });
+  await user.click(screen.getByRole("button", { name: "Save text" }));
+  expect(callDatabase).toHaveBeenLastCalledWith("save_blind_text", {
+    id: "copy-1",
+    expected_revision: 3,
+    idea_name: "Patch",
+    description: `${COPY.description} It hums.`,
   });
 });
 
@@ -165,6 +187,7 @@ it("signs off what still tells of somebody only after asking", async () => {
   await user.click(question.getByRole("button", { name: "I have read it: sign off" }));
   expect(callDatabase).toHaveBeenLastCalledWith("sign_off_blind_copy", {
     id: "copy-1",
+    expected_revision: 3,
     read_findings: COPY.findings,
   });
 });
@@ -178,44 +201,44 @@ it("marks a copy whose entry is disqualified, in the list and on its page", asyn
 });
 
 it("asks for a PDF where the team handed in something else", async () => {
-  open(`${COPIES}/copy-1`, [{ ...COPY, document_name: "plan.docx" }]);
+  open(`${COPIES}/copy-1`, [{ ...COPY, document: { ...DOCUMENT, name: "plan.docx" } }]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Make the document blind" })).toBeNull();
   expect(screen.getByRole("button", { name: "Sign off" })).toBeDisabled();
 });
 
 it.each([
-  [
-    { document_bucket: "judging", document_origin: "First reading" },
-    "the blind document of “First reading”",
-  ],
-  [
-    { document_bucket: "finalists", document_origin: "Prototype" },
-    "handed in for “Prototype”: plan.pdf",
-  ],
+  [{ bucket: "judging", origin: "First reading" }, "the blind document of “First reading”"],
+  [{ bucket: "finalists", origin: "Prototype" }, "handed in for “Prototype”: plan.pdf"],
   [{}, "From the entry: plan.pdf"],
 ] as const)(
   "says where the document comes from, and makes that one blind: %o",
   async (from, words) => {
-    const { readDocument, user } = open(`${COPIES}/copy-1`, [{ ...COPY, ...from }]);
+    const { readDocument, user } = open(`${COPIES}/copy-1`, [
+      { ...COPY, document: { ...DOCUMENT, ...from } },
+    ]);
     expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(words);
     await user.click(screen.getByRole("button", { name: "Make the document blind" }));
     expect(await screen.findByText("The blind document is in place.")).toBeVisible();
     expect(readDocument.mock.lastCall).toEqual([
-      COPY.document_path,
+      DOCUMENT.path,
       undefined,
-      "document_bucket" in from ? from.document_bucket : "submissions",
+      "bucket" in from ? from.bucket : "submissions",
     ]);
   },
 );
 
 it("says when the team has handed in another document since, and makes it blind with the others", async () => {
-  const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", has_newer_document: true };
-  const { uploads, user } = open(COPIES, [outdated]);
+  const document = { ...DOCUMENT, is_newer: true };
+  const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", document };
+  const { callDatabase, uploads, user } = open(COPIES, [outdated]);
   expect(await screen.findByText("A newer one is handed in")).toBeVisible();
   expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Make 1 document blind" }));
   await waitFor(() => expect(uploads).toEqual(["copy-1/new.pdf"]));
+  await waitFor(() =>
+    expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("expected_path", "f.pdf"),
+  );
 });
 
 it("says why a PDF cannot be made blind", async () => {

@@ -40,20 +40,18 @@ export async function prepareDocument(
   if ("refusal" in blind) throw new PdfRefusedError(blind.refusal);
   const path = `${copy.id}/${crypto.randomUUID()}.pdf`;
   await dataProvider.uploadBlindDocument(path, new Blob([new Uint8Array(blind.bytes)]));
-  await dataProvider.callDatabase("save_blind_copy", {
+  await dataProvider.callDatabase("save_blind_document", {
     id: copy.id,
-    idea_name: copy.idea_name,
-    description: copy.description,
     file_path: path,
-    // What the words tell is looked for by the database.
+    ...(copy.file_path && { expected_path: copy.file_path }),
     findings: blind.findings.map((finding) => ({ ...finding })),
   });
 }
 
 /** The same with the document that the database has for it: the team's, or one that was made blind before. */
 export async function prepareOriginal(dataProvider: AdminDataProvider, copy: Copy): Promise<void> {
-  const { document_path: path, document_bucket: bucket } = copy;
-  if (!path || !bucket) return;
+  if (!copy.document) return;
+  const { path, bucket } = copy.document;
   const original = await dataProvider.readDocument(path, undefined, bucket);
   await prepareDocument(dataProvider, copy, original);
 }

@@ -12,8 +12,8 @@ interface DecideButtonProps {
   round: Round;
   result: FrozenResult;
   entry: Pick<Decision, "judging_copy_id" | "code">;
-  /** What was decided before. */
-  decision?: Decision;
+  /** What was decided before, also by a former result. */
+  decision?: Decision | undefined;
   /** Why it takes a reason whatever is decided, as a sentence. */
   whyReason?: string | undefined;
   /** Whether the entry is out of the running: it cannot go on. */
@@ -31,15 +31,39 @@ const outcomesOf = ({ kind }: Round) =>
 
 /** Decides about one entry, or anew: then it is to be confirmed anew. */
 export function DecideButton(props: DecideButtonProps) {
-  const { round, result, entry, decision, whyReason, isOut = false } = props;
-  const { who, aboutReason } = useSecondOfTwo(round);
+  const { entry, decision } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>("out");
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={
+          decision ? `Change the decision about ${entry.code}` : `Decide about ${entry.code}`
+        }
+        onClick={() => setIsOpen(true)}
+      >
+        {decision ? "Change" : "Decide"}
+      </Button>
+      {isOpen && <Question {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Question(props: DecideButtonProps & { onClose: () => void }) {
+  const { round, result, entry, whyReason, isOut = false, onClose } = props;
+  const { who, aboutReason } = useSecondOfTwo(round);
+  // The decision that was there when the dialog opened: one that comes later is not replaced unseen.
+  const [decision] = useState(props.decision);
+  const options = isOut ? [OUT] : outcomesOf(round);
+  const known = decision?.goes_on ? String(decision.place ?? "on") : OUT.value;
+  const [outcome, setOutcome] = useState<Outcome>(
+    options.find(({ value }) => value === known)?.value ?? OUT.value,
+  );
   const [reason, setReason] = useState(decision?.reason ?? "");
   const { mutate, isPending } = useChange("decide", {
     success: `${entry.code} is decided.`,
     failure: "Failed to decide. Please try again.",
-    onDone: () => setIsOpen(false),
+    onDone: onClose,
   });
 
   function decide() {
@@ -54,45 +78,34 @@ export function DecideButton(props: DecideButtonProps) {
   }
 
   return (
-    <>
-      <Button
-        variant="outlined"
-        aria-label={
-          decision ? `Change the decision about ${entry.code}` : `Decide about ${entry.code}`
-        }
-        onClick={() => setIsOpen(true)}
-      >
-        {decision ? "Change" : "Decide"}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={`Decide about ${entry.code}`}
-        question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} ${who} has to confirm it.`}
-        action="Decide"
-        isDestructive={false}
-        isForm
-        busy={isPending}
-        onConfirm={decide}
-        onClose={() => setIsOpen(false)}
-      >
-        <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-          <SelectField<Outcome>
-            label="Decision"
-            value={outcome}
-            options={isOut ? [OUT] : outcomesOf(round)}
-            onChange={setOutcome}
-          />
-          <TextField
-            label="Reason"
-            value={reason}
-            multiline
-            minRows={2}
-            required={Boolean(whyReason)}
-            helperText={aboutReason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Box>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open
+      title={`Decide about ${entry.code}`}
+      question={`${whyReason ?? "Give a reason where it is not what the ranking says, and where an equal score decides."} ${who} has to confirm it.`}
+      action="Decide"
+      isDestructive={false}
+      isForm
+      busy={isPending}
+      onConfirm={decide}
+      onClose={onClose}
+    >
+      <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
+        <SelectField<Outcome>
+          label="Decision"
+          value={outcome}
+          options={options}
+          onChange={setOutcome}
+        />
+        <TextField
+          label="Reason"
+          value={reason}
+          multiline
+          minRows={2}
+          required={Boolean(whyReason)}
+          helperText={aboutReason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Box>
+    </ConfirmDialog>
   );
 }

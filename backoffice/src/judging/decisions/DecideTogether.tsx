@@ -34,12 +34,13 @@ export function DecideTogether({ round, result, entries }: DecideTogetherProps) 
   const [outcome, setOutcome] = useState<Outcome>("out");
   const [reason, setReason] = useState("");
   const chosen = entries.filter(({ id }) => !left.has(id));
-  const deciding = useStepwise(({ id }: OpenEntry) =>
+  const deciding = useStepwise(({ id, former }: OpenEntry) =>
     dataProvider.callDatabase("decide", {
       judging_copy_id: id,
       result_id: result.id,
       goes_on: outcome === "on",
       reason: reason.trim(),
+      ...(former && { expected_id: former.id }),
     }),
   );
 

@@ -102,7 +102,7 @@ function ByHand({ round, result, entries }: ByHandProps) {
       </Typography>
       <DecideTogether round={round} result={result} entries={entries} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {shown.map(({ id, code, apart }) => (
+        {shown.map(({ id, code, apart, former }) => (
           <Box
             key={id}
             component="li"
@@ -121,6 +121,7 @@ function ByHand({ round, result, entries }: ByHandProps) {
               round={round}
               result={result}
               entry={{ judging_copy_id: id, code }}
+              decision={former}
               whyReason={apart}
             />
           </Box>

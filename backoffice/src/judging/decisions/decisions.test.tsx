@@ -120,10 +120,71 @@ it("needs no decision about what is out of the running, and marks it", async () 
   expect(await screen.findByText("Out of the running")).toBeVisible();
 });
 
+it.each([
+  ["panel", { goes_on: true, place: null }, "Goes on"],
+  ["panel", { goes_on: false, place: null }, "Does not go on"],
+  ["final", { goes_on: true, place: 2 }, "Place 2"],
+])("changes a decision of a %s from what it is: %j", async (kind, outcome, label) => {
+  const decisions = [{ ...MINE, ...outcome, reason: "Bold" }];
+  const { callDatabase, user } = open({ "judging-decisions": decisions }, { kind });
+  await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("combobox", { name: "Decision" })).toHaveDisplayValue(label);
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "er");
+  await user.click(dialog.getByRole("button", { name: "Decide" }));
+  const { goes_on, place } = outcome;
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenCalledWith("decide", {
+      judging_copy_id: "copy-1",
+      result_id: "result-1",
+      goes_on,
+      ...(place && { place }),
+      reason: "Bolder",
+      expected_id: "d-1",
+    }),
+  );
+});
+
+it("decides anew, by hand and together, what was decided by a former result", async () => {
+  const former = { ...THEIRS, result_id: "result-0", judging_copy_id: "copy-5", code: "EEEE" };
+  const lists = {
+    "judging-copies": ["EEEE", "FFFF"].map((code, index) => ({
+      ...{ id: `copy-${index + 5}`, code, is_out: false },
+    })),
+    "judging-decisions": [former],
+  };
+  const { callDatabase, user } = open(lists);
+  const region = within(await screen.findByRole("region", { name: "To decide with a reason" }));
+  const args = { judging_copy_id: "copy-5", result_id: "result-1", expected_id: "d-2" };
+  await user.click(region.getByRole("button", { name: "Change the decision about EEEE" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Bold");
+  await user.click(dialog.getByRole("button", { name: "Decide" }));
+  await waitFor(() =>
+    expect(callDatabase).toHaveBeenLastCalledWith("decide", {
+      ...args,
+      goes_on: true,
+      reason: "Bold",
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Decide together..." }));
+  const together = within(await screen.findByRole("dialog"));
+  await user.type(together.getByRole("textbox", { name: /Reason/ }), "Late");
+  await user.click(together.getByRole("checkbox", { name: /^FFFF/ }));
+  await user.click(together.getByRole("button", { name: "Decide 1" }));
+  expect(await screen.findByText("1 done")).toBeVisible();
+  expect(callDatabase).toHaveBeenLastCalledWith("decide", {
+    ...args,
+    goes_on: false,
+    reason: "Late",
+  });
+});
+
 it("changes a decision with a reason, against the one that it shows", async () => {
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Change the decision about AAAA" }));
   const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Decision" }), "Does not go on");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Withdrawn by phone");
   await user.click(dialog.getByRole("button", { name: "Decide" }));
   await waitFor(() =>

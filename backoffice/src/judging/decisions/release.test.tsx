@@ -78,6 +78,13 @@ it("counts down on every part of the round until a planned release, and stops it
   expect(await screen.findByText(/The release is stopped/)).toBeVisible();
 });
 
+it("says on every part of the round why a planned release was stopped", async () => {
+  const reason = "Disqualified or withdrawn, but decided to go on: AAAA. Decide again.";
+  open({ release_stopped_reason: reason }, "criteria");
+  expect(await screen.findByText(/^The planned release was stopped/)).toHaveTextContent(reason);
+  expect(screen.queryByRole("timer")).toBeNull();
+});
+
 it("decides and proposes nothing while a release is planned", async () => {
   open({ release_at: "2025-10-01T12:09:30Z" });
   expect(await screen.findByRole("table", { name: "Decisions" })).toBeVisible();

@@ -9,6 +9,8 @@ type DecidableCopy = Pick<Copy, "id" | "code" | "is_out">;
 export interface OpenEntry extends DecidableCopy {
   /** Why it is not decided as ranked, as a sentence; undefined where the ranking says it. */
   apart: string | undefined;
+  /** What was decided by a former result. */
+  former: Decision | undefined;
 }
 
 /**
@@ -20,13 +22,12 @@ export function openEntries(
   decisions: readonly Decision[],
   { id, inputs, result }: FrozenResult,
 ): OpenEntry[] {
-  const decided = new Set(
-    decisions.filter(({ result_id }) => result_id === id).map((one) => one.judging_copy_id),
-  );
+  const decisionOf = new Map(decisions.map((one) => [one.judging_copy_id, one]));
   const standingOf = new Map(result.standings.map((standing) => [standing.entry, standing]));
   return copies
-    .filter((copy) => !copy.is_out && !decided.has(copy.id))
-    .map((copy) => {
+    .filter((copy) => !copy.is_out && decisionOf.get(copy.id)?.result_id !== id)
+    .map((entry) => {
+      const copy = { ...entry, former: decisionOf.get(entry.id) };
       const standing = standingOf.get(copy.code);
       if (standing?.rank === undefined) {
         return { ...copy, apart: "It has no rank, so any decision needs a reason." };

@@ -12,6 +12,8 @@ const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 export function StageButton({ stage }: { stage?: Stage }) {
   const [isOpen, setIsOpen] = useState(false);
   const [form, setForm] = useState(NEW_STAGE);
+  // When the form was filled in, whatever the page has read since.
+  const [seenAt, setSeenAt] = useState<string>();
   const { mutate, isPending } = useChange("save_finalist_stage", {
     success: "The stage has been saved.",
     failure: "Failed to save the stage. Please try again.",
@@ -22,12 +24,13 @@ export function StageButton({ stage }: { stage?: Stage }) {
   function open() {
     const { name, instructions, due_at } = stage ?? NEW_STAGE;
     setForm({ name, instructions, due_at });
+    setSeenAt(stage?.updated_at);
     setIsOpen(true);
   }
   function save() {
     mutate({
       stage: { ...form, id: stage?.id ?? null },
-      ...(stage && { expected_updated_at: stage.updated_at }),
+      ...(seenAt && { expected_updated_at: seenAt }),
     });
   }
 

@@ -41,6 +41,8 @@ export interface Round {
   closed_at: string | null;
   /** When the planned release is due. */
   release_at: string | null;
+  /** Why a planned release was stopped when it was due, as a sentence. */
+  release_stopped_reason: string | null;
   /** Why some entries are linked with the others by no judge; null: all are linked. */
   unconnected_reason: string | null;
   released_at: string | null;

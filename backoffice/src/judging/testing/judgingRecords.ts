@@ -15,6 +15,7 @@ export const ROUND: Round = {
   assignments_revision: 0,
   closed_at: null,
   release_at: null,
+  release_stopped_reason: null,
   unconnected_reason: null,
   released_at: null,
   cancelled_at: null,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
@@ -9,7 +10,12 @@ import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
 
-/** The opening: a body so large that one sees a horizon, and the device coming down on it. */
+/** Most visits come before anybody has won. */
+const HeroWinner = lazy(() =>
+  import("./HeroWinner.tsx").then((module) => ({ default: module.HeroWinner })),
+);
+
+/** The opening: a body so large that one sees a horizon, and the device coming down on it, or who has won. */
 export function Hero() {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
@@ -40,13 +46,16 @@ export function Hero() {
           ))}
         </ul>
         <WideDrawing />
+        {facts.isDecided && (
+          <Suspense>
+            <HeroWinner />
+          </Suspense>
+        )}
       </div>
       <NarrowDrawing />
       <div className={`on-dark ${styles.end}`}>
         <p className="grid">
-          <span>
-            {facts.periods.challenge}. {hero.partner}.
-          </span>
+          <span>{`${facts.periods.challenge}. ${hero.partner}.`}</span>
         </p>
       </div>
     </section>
@@ -59,8 +68,7 @@ function WideDrawing() {
       className={`${styles.drawing} ${styles.wide}`}
       viewBox="0 0 1440 860"
       preserveAspectRatio="xMaxYMax meet"
-      role="img"
-      aria-label={hero.illustrationAlt}
+      role="presentation"
     >
       <circle cx="1745" cy="1300" r="640" fill={toneColor(4)} />
       <path
@@ -77,8 +85,7 @@ function NarrowDrawing() {
     <svg
       className={`${styles.drawing} ${styles.narrow}`}
       viewBox="0 -110 390 550"
-      role="img"
-      aria-label={hero.illustrationAlt}
+      role="presentation"
     >
       <circle cx="470" cy="650" r="300" fill={toneColor(4)} />
       <circle cx="40" cy="1444" r="1100" fill={toneColor(7)} />

@@ -13,7 +13,7 @@ import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
 import { Notes } from "./Notes.tsx";
 import { ownMeans } from "./ownMeans.ts";
-import { nextAfter } from "./queue.ts";
+import { isGone, nextAfter } from "./queue.ts";
 import { Recuse } from "./Recuse.tsx";
 import styles from "./ReviewPage.module.css";
 import { ScoringForm } from "./ScoringForm.tsx";
@@ -33,22 +33,24 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, ({ round }) => [round.closesAt]);
+  const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
+  const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;
-  const place = queue.assignments.findIndex(({ id }) => id === review.id) + 1;
+  const ownReviews = queue.assignments.filter((assignment) => !isGone(assignment));
+  const place = ownReviews.findIndex(({ id }) => id === review.id) + 1;
 
   async function onRecused() {
     notifySuccess(`You have stepped back from ${code}.`);
-    await navigate(paths.judging);
+    await navigate(paths.judging, { replace: true });
   }
 
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <p className="text-s">
-          <Link to={paths.judging}>Your queue</Link> · {round.name}, {place} of{" "}
-          {queue.assignments.length} · until {localTime(round.closesAt)}
+          <Link to={paths.judging}>Your queue</Link> · {round.name}
+          {place > 0 && `, ${place} of ${ownReviews.length}`} · until {localTime(round.closesAt)}
         </p>
         <h1 className="title-m">
           <span className={styles.code}>{code}</span> {ideaName}
@@ -73,7 +75,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
         ) : (
           <FinishedReview
             state={state}
-            isNews={review.canEdit}
+            isNews={wasOpen}
             next={nextAfter(queue.assignments, review.id)}
           />
         )}

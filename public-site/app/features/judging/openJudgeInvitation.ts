@@ -1,9 +1,11 @@
+import { thrownFailure } from "~/data/errors.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
+import type { Failure } from "~/lib/outcome.ts";
 
 /** What /judging/invitation has to explain. */
 export type OpenedJudgeInvitation =
-  | { readonly status: "unreachable" }
+  | { readonly status: "failed"; readonly failure: Failure }
   | { readonly status: "unknown" }
   | {
       readonly status: "found";
@@ -23,7 +25,6 @@ export async function openJudgeInvitation(token: string | null): Promise<OpenedJ
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, signedInAs: user?.email };
   } catch (cause) {
-    console.warn("The invitation could not be read.", cause);
-    return { status: "unreachable" };
+    return { status: "failed", failure: thrownFailure(cause, "The invitation could not be read.") };
   }
 }

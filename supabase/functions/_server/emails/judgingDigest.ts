@@ -14,6 +14,7 @@ const TASKS = {
   decisions: "Decisions to confirm that others made",
   acts: "Acts that wait for a second administrator",
   evidence: "Teams that have answered about their eligibility",
+  stopped_releases: "Planned releases that were stopped because something had changed",
   results: "Results to keep of rounds that have ended",
 } as const;
 type Task = keyof typeof TASKS;

@@ -32,12 +32,12 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind gives_feedback " +
       "discussion_open vote_open seed assignments_revision closed_at counted_changed_at release_at " +
-      "unconnected_reason released_at cancelled_at created_at updated_at only_eligible",
+      "release_stopped_at release_stopped_reason unconnected_reason released_at cancelled_at created_at updated_at only_eligible",
   },
   judging_criteria: { columns: "id round_id position name question weight score_words" },
   judging_copies: {
     columns:
-      "id round_id submission_id code idea_name description file_path needs_document document_at former_id findings " +
+      "id round_id submission_id code idea_name description file_path needs_document document_at revision former_id findings " +
       "is_calibration signed_off_by signed_off_at created_at",
   },
   judging_conflicts: {
@@ -130,12 +130,16 @@ export const JUDGING_FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "of a judge": ADMINISTRATION },
   },
   sign_off_clean_copies: { parameters: "round_id", calls: { "of a round": ADMINISTRATION } },
-  save_blind_copy: {
-    parameters: "id idea_name description file_path findings",
+  save_blind_text: {
+    parameters: "id expected_revision idea_name description",
+    calls: { "one that is not signed off": ADMINISTRATION },
+  },
+  save_blind_document: {
+    parameters: "id file_path findings expected_path",
     calls: { "one that is not signed off": ADMINISTRATION },
   },
   sign_off_blind_copy: {
-    parameters: "id read_findings",
+    parameters: "id expected_revision expected_path read_findings",
     calls: { "one that is not signed off": ADMINISTRATION },
   },
   reopen_blind_copy: { parameters: "id", calls: { "one that nobody has seen": ADMINISTRATION } },

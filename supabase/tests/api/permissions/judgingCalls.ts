@@ -64,16 +64,18 @@ export const JUDGING_ARGUMENTS: Record<string, Record<string, Record<string, unk
   judging_progress: { "of a round": { round_id: ROUND } },
   judging_pack: { "of a judge": { round_id: ROUND, judge_id: JUDGE } },
   sign_off_clean_copies: { "of a round": { round_id: PREPARED_ROUND } },
-  save_blind_copy: {
+  save_blind_text: {
     "one that is not signed off": {
       id: LOOSE_COPY,
+      expected_revision: 1,
       idea_name: "A cap that naps",
       description: "It sleeps.",
-      file_path: null,
-      findings: [],
     },
   },
-  sign_off_blind_copy: { "one that is not signed off": { id: LOOSE_COPY } },
+  save_blind_document: { "one that is not signed off": { id: LOOSE_COPY } },
+  sign_off_blind_copy: {
+    "one that is not signed off": { id: LOOSE_COPY, expected_revision: 1 },
+  },
   reopen_blind_copy: { "one that nobody has seen": { id: COPY } },
   set_judging_conflict: {
     "a judge's": { submission_id: DISQUALIFIED, judge_id: JUDGE, reason: "A friend." },

@@ -33,7 +33,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_rounds: {
     columns:
       "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind only_eligible gives_feedback " +
-      "discussion_open vote_open seed assignments_revision closed_at release_at unconnected_reason " +
+      "discussion_open vote_open seed assignments_revision closed_at release_at release_stopped_reason unconnected_reason " +
       "released_at cancelled_at updated_at state criteria chairs " +
       "entries_count signed_off_count assignments_count submitted_count",
     select: JUDGING_LEADERS,
@@ -47,8 +47,8 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_copies: {
     columns:
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
-      "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
-      "needs_document findings is_calibration signed_off_at " +
+      "file_path document former_round_name " +
+      "needs_document revision findings is_calibration signed_off_at " +
       "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count is_out " +
       "search",
     select: JUDGING_LEADERS,
