@@ -17,9 +17,6 @@ const registered = new Set<Unsaved>();
 /** All unsaved work of this page (layout/LeaveQuestion.tsx asks about it). */
 export const unsavedWork: ReadonlySet<Unsaved> = registered;
 
-/** For `navigate`: what is left behind is saved, or its record is gone, so nothing is asked. */
-export const ASKING_NOTHING = { state: { asksNothing: true } } as const;
-
 /** Registers unsaved work, so that it is asked about before it is lost. */
 export function UnsavedGuard({ isUnsaved, ...unsaved }: Unsaved & { isUnsaved: boolean }) {
   // After each render: what is asked about is what was typed last.

@@ -118,6 +118,7 @@ const withEvenRows = (theme: Theme) => ({
   ...narrowAsCards(theme),
   [theme.breakpoints.up("md")]: {
     "& tbody tr": { height: 52 },
+    "& tbody > tr > td > a": { overflowWrap: "anywhere" },
     "& tbody > tr > td > bdi": {
       display: "-webkit-box",
       WebkitBoxOrient: "vertical",

@@ -123,6 +123,11 @@ describe("leaving a draft", () => {
     expect(calls("save_group_mail")).toHaveLength(1);
   });
 
+  it("is asked about where no answer comes", async () => {
+    await leave(() => new Promise(() => undefined));
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
+  });
+
   it("is not asked about once it is deleted", async () => {
     const { user } = onPage({});
     // It is not saved before a round is chosen.

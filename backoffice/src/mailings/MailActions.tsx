@@ -4,7 +4,6 @@ import { useGetIdentity } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useChange } from "../components/useChange.ts";
-import { ASKING_NOTHING } from "../forms/UnsavedGuard.tsx";
 import {
   type GroupMail,
   type MailState,
@@ -118,7 +117,7 @@ function DeleteDraft({ mail }: { mail: GroupMail }) {
   const { mutate, isPending } = useChange("delete_group_mail", {
     success: "The draft has been deleted.",
     failure: "Failed to delete the draft. Please try again.",
-    onDone: () => navigate("/mailings", ASKING_NOTHING),
+    onDone: () => navigate("/mailings", { replace: true }),
   });
   return (
     <>

@@ -7,7 +7,7 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
-import { ASKING_NOTHING, UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   formOf,
   isAlwaysNews,
@@ -38,7 +38,7 @@ export function NewMail() {
     failure: "Failed to save the draft. Please try again.",
     onDone: (answer) => {
       const { id } = answer as unknown as SavedMail;
-      navigate(mailPath(id), { replace: true, ...ASKING_NOTHING });
+      navigate(mailPath(id), { replace: true });
     },
   });
   const canSave = isComplete(form.segment) && !isPending;

@@ -12,7 +12,6 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, isInJudging, messageFor } from "../data/errors.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { ASKING_NOTHING } from "../forms/UnsavedGuard.tsx";
 import { ONCE_JUDGED, type Submission } from "../records/submission.ts";
 
 const ProposeForEntry = loadedWhenUsed(
@@ -41,7 +40,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
       notify(`${name} is withdrawn. Its team is mailed.`);
       refresh();
       // The entry is its team's own again: there is nothing to see here any more.
-      void navigate("/withdrawn", ASKING_NOTHING);
+      void navigate("/withdrawn", { replace: true });
     },
     onError: (failure) => {
       setIsAsking(false);

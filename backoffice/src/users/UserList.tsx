@@ -61,18 +61,19 @@ export default function UserList() {
           source="email"
           label="Email"
           data-narrow="title"
+          sx={{ minWidth: 158 }}
           render={(user) => <UserLink user={user} />}
         />
         {textColumn("first_name", "First name", 0, "plain")}
         {textColumn("last_name", "Last name", 0, "plain")}
         {textColumn("country", "Country")}
-        {textColumn("university", "University", 180)}
+        {textColumn("university", "University", 145)}
         <Column
           source="level_of_study"
           label="I am..."
           data-narrow="hidden"
           disableSort
-          sx={{ minWidth: 150 }}
+          sx={{ minWidth: 116 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
         />
         <Column

@@ -1,7 +1,6 @@
 import { Drawer } from "@mui/material";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
-import { ASKING_NOTHING } from "../forms/UnsavedGuard.tsx";
 
 const UserDetails = loadedWhenUsed("UserDetails", () => import("./UserDetails.tsx"));
 
@@ -32,7 +31,7 @@ export function UserPanel() {
           id={id}
           titleId={TITLE_ID}
           onClose={close}
-          onDeleted={() => navigate({ pathname: "/users", search }, ASKING_NOTHING)}
+          onDeleted={() => navigate({ pathname: "/users", search }, { replace: true })}
         />
       )}
     </Drawer>

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { LoadingScreen } from "../../components/LoadingScreen.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
-import { ASKING_NOTHING } from "../../forms/UnsavedGuard.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { RoundEditor } from "./RoundEditor.tsx";
 import { NEW_ROUND, toTemplate } from "./roundForm.ts";
@@ -51,5 +50,5 @@ function LikeAnother({ id }: { id: string }) {
 
 function Editor({ saved }: { saved: typeof NEW_ROUND }) {
   const navigate = useNavigate();
-  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id), ASKING_NOTHING)} />;
+  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id), { replace: true })} />;
 }

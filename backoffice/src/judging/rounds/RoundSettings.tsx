@@ -1,7 +1,6 @@
 import { Box } from "@mui/material";
 import { useNavigate } from "react-router-dom";
 import { useRights } from "../../data/rights.ts";
-import { ASKING_NOTHING } from "../../forms/UnsavedGuard.tsx";
 import { CriteriaText } from "./CriteriaText.tsx";
 import { DeleteRound } from "./DeleteRound.tsx";
 import { RoundEditor } from "./RoundEditor.tsx";
@@ -18,7 +17,7 @@ export function RoundSettings({ round }: { round: Round }) {
     <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
       <RoundEditor saved={toForm(round)} round={round} />
       {canGo && (
-        <DeleteRound round={round} onDeleted={() => navigate("/judging", ASKING_NOTHING)} />
+        <DeleteRound round={round} onDeleted={() => navigate("/judging", { replace: true })} />
       )}
     </Box>
   );
