@@ -13196,6 +13196,15 @@ return first_id is distinct from auth.uid()
 comment on function private.is_second_to(uuid) is
   'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
 
+create view private.colleagues as
+select
+  id,
+  case when (select private.is_admin()) then email
+    else coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'No name given') end as name
+from public.profiles;
+comment on view private.colleagues is
+  'What the lists of judging call people who work in the back office: administrators read addresses, a chair reads names. Other views alone read it.';
+
 -- Entries of a chair's round ----------------------------------------------------------------------
 
 create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
@@ -15689,7 +15698,7 @@ create view private.admin_judging_notes as
 select
   note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
   judge.name as judge_name, note.by_judge,
-  (select email from public.profiles where profiles.id = note.admin_id) as admin_email,
+  (select name from private.colleagues where id = note.admin_id) as admin_name,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
@@ -16263,8 +16272,8 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, profile.id
+    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
@@ -16309,7 +16318,8 @@ comment on column public.admin_judging_rounds.release_stopped_reason is
   'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
+comment on column public.admin_judging_rounds.chairs is
+  'Who chairs it: for administrators the addresses, for a chair the names.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -16585,7 +16595,7 @@ select
   conflict.id, conflict.submission_id,
   case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
   case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
   conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
   conflict.created_at,
   exists (
@@ -16602,7 +16612,7 @@ select
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
+left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
   select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
   from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
@@ -17329,13 +17339,13 @@ comment on function private.commit_result(public.judging_rounds, public.judging_
 create view private.admin_judging_results as
 select
   frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
-  (select email from public.profiles where profiles.id = frozen.frozen_by) as frozen_by_email,
+  (select name from private.colleagues where id = frozen.frozen_by) as frozen_by_name,
   private.is_current(frozen, round) as is_current,
   private.is_verified(frozen) as is_verified,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'verified_by', verification.verified_by,
-      'email', (select email from public.profiles where profiles.id = verification.verified_by),
+      'name', (select name from private.colleagues where id = verification.verified_by),
       'is_same', verification.is_same, 'verified_at', verification.verified_at
     ) order by verification.verified_at), '[]')
     from public.judging_verifications verification where verification.result_id = frozen.id
@@ -17372,7 +17382,7 @@ comment on column public.admin_judging_results.is_current is
 comment on column public.admin_judging_results.is_verified is
   'Whether somebody else than who froze it has computed the same.';
 comment on column public.admin_judging_results.verifications is
-  'JSON, in order: verified_by, email, is_same, verified_at.';
+  'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.hash is
   'SHA-256 of the record that was committed to when it was frozen.';
 grant execute on function private.read_admin_judging_results() to authenticated;
@@ -17799,10 +17809,11 @@ select
   decision.place,
   decision.reason,
   decision.decided_by,
-  (select email from public.profiles where profiles.id = decision.decided_by) as decided_by_email,
+  (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
+  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
-  (select email from public.profiles where profiles.id = decision.confirmed_by) as confirmed_by_email,
+  (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
   decision.confirmed_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -17821,6 +17832,10 @@ comment on column public.admin_judging_decisions.is_out is
   'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
+comment on column public.admin_judging_decisions.decided_by_name is
+  'For administrators the address, for a chair the name.';
+comment on column public.admin_judging_decisions.is_decided_by_admin is
+  'Whether whoever decided is an administrator now: a chair confirms for administrators alone.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.
@@ -18733,9 +18748,9 @@ select
   act.id, act.kind, act.round_id, round.name as round_name, act.assignment_id, entry.code,
   judge.name as judge_name, act.submission_id, original.receipt_number, original.idea_name,
   act.new_status, act.new_time, act.reason, act.state,
-  act.proposed_by, (select email from public.profiles where profiles.id = act.proposed_by) as proposed_by_email,
+  act.proposed_by, (select name from private.colleagues where id = act.proposed_by) as proposed_by_name,
   act.proposed_at,
-  (select email from public.profiles where profiles.id = act.settled_by) as settled_by_email,
+  (select name from private.colleagues where id = act.settled_by) as settled_by_name,
   act.settled_at
 from public.judging_acts act
 left join public.judging_rounds round on round.id = act.round_id

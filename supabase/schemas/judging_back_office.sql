@@ -35,8 +35,8 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, profile.id
+    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
@@ -81,7 +81,8 @@ comment on column public.admin_judging_rounds.release_stopped_reason is
   'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
+comment on column public.admin_judging_rounds.chairs is
+  'Who chairs it: for administrators the addresses, for a chair the names.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -357,7 +358,7 @@ select
   conflict.id, conflict.submission_id,
   case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
   case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
   conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
   conflict.created_at,
   exists (
@@ -374,7 +375,7 @@ select
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
+left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
   select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
   from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id

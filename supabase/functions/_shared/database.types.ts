@@ -958,7 +958,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_acts": {
                   Row: {
-                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_email": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_email": string | null,"state": string,"submission_id": string | null
+                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_name": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_name": string | null,"state": string,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -974,7 +974,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"admin_name": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -990,7 +990,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_name": string | null,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_decided_by_admin": boolean | null,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -998,7 +998,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_notes": {
                   Row: {
-                    "admin_email": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"judging_copy_id": string,"round_id": string
+                    "admin_name": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"judging_copy_id": string,"round_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1006,7 +1006,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_email": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
+                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_name": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -19,7 +19,8 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
     onSuccess: () => notify("The blind document is in place."),
     onError: (error) => {
       console.error(error);
-      const failure = "The document could not be made blind: it may be damaged or protected.";
+      const failure =
+        "This document is damaged or protected. Print it to a new PDF, then use “Choose another PDF”, or ask the team for another.";
       const message = error instanceof PdfRefusedError ? error.message : messageFor(error, failure);
       notify(message, { type: "error" });
     },
