@@ -195,6 +195,8 @@ describe("the invitation", () => {
     "claim@evil.example",
     "evil\uff0eexample",
     "evil\uff61example",
+    "evil.\u0440\u0444",
+    "evil\u3002\u4e2d\u56fd",
     "Account suspended. Call +1 900 555 0100",
     "Call \uff11\uff19\uff10\uff10-555.0100",
   ])("does not say a name that leads elsewhere: %s", (inviter_name) => {
@@ -207,8 +209,8 @@ describe("the invitation", () => {
     const said = (inviter_name: string) =>
       compose("team_invitation", { token: "abc", inviter_name }).text;
     expect(said("Evil.Example")).toContain("Evil. Example invites you");
-    expect(said("\u043f\u0440\u0438\uff0e\u0440\u0444")).toContain(
-      "\uff0e \u0440\u0444 invites you",
+    expect(said("\u041f\u0440\u0438\uff0e\u0420\u0444")).toContain(
+      "\uff0e \u0420\u0444 invites you",
     );
     expect(said("J. R. R. Tolkien")).toContain("J. R. R. Tolkien invites you");
   });
