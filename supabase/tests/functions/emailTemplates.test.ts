@@ -85,6 +85,8 @@ describe("the invitation", () => {
     "claim@evil.example",
     "evil\uff0eexample",
     "evil\uff61example",
+    "evil.\u0440\u0444",
+    "evil\u3002\u4e2d\u56fd",
     "Account suspended. Call +1 900 555 0100",
     "Call \uff11\uff19\uff10\uff10-555.0100",
   ])("does not say a name that leads elsewhere: %s", (inviter_name) => {
