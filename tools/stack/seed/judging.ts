@@ -270,9 +270,7 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     set id = known.id, file_path = known.file_path, needs_document = false, document_at = private.now()
     from jsonb_to_recordset(${sql.json(rows)}) as known (id uuid, submission_id uuid, file_path text)
     where copy.round_id = ${id} and copy.submission_id = known.submission_id`;
-  await sql`
-    select public.sign_off_blind_copy(id, findings)
-    from public.judging_copies where round_id = ${id}`;
+  await sql`select public.sign_off_clean_copies(${id})`;
   return id;
 }
 
