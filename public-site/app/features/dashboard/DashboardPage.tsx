@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Parts } from "~/components/Parts.tsx";
 import { factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import type { OwnProfile } from "~/data/profile.ts";
@@ -48,15 +49,17 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        {shown && (
-          <TeamPanel
-            entry={shown.entry}
-            challenge={shown.challenge}
-            team={shown.team}
-            onChanged={refresh}
-          />
-        )}
-        <AccountPanel mailStop={shown ? shown.mailStop : null} />
+        <Parts>
+          {shown && (
+            <TeamPanel
+              entry={shown.entry}
+              challenge={shown.challenge}
+              team={shown.team}
+              onChanged={refresh}
+            />
+          )}
+          <AccountPanel mailStop={shown ? shown.mailStop : null} />
+        </Parts>
       </div>
     </div>
   );
@@ -90,7 +93,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
     />
   );
   return (
-    <>
+    <Parts>
       {entry && isDecided(person) ? (
         // Loaded with what the page reads (overview.ts).
         <Suspense>
@@ -118,27 +121,31 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
       )}
       <div className={`grid ${styles.section}`}>
         <div className={styles.entry}>
-          <EntrySummary
-            entry={entry}
-            challenge={challenge}
-            standing={standing}
-            onChanged={onChanged}
-          />
-          {!entry && next}
+          <Parts>
+            <EntrySummary
+              entry={entry}
+              challenge={challenge}
+              standing={standing}
+              onChanged={onChanged}
+            />
+            {!entry && next}
+          </Parts>
         </div>
         <div className={styles.aside}>
-          {standing.window !== "closed" && (
-            <Checklist
-              entry={entry}
-              standing={standing}
-              challenge={challenge}
-              teamSize={team.members.length}
-            />
-          )}
-          {entry && next}
+          <Parts>
+            {standing.window !== "closed" && (
+              <Checklist
+                entry={entry}
+                standing={standing}
+                challenge={challenge}
+                teamSize={team.members.length}
+              />
+            )}
+            {entry && next}
+          </Parts>
         </div>
       </div>
       <Announcements facts={facts} standing={standing} />
-    </>
+    </Parts>
   );
 }

@@ -37,7 +37,7 @@ export function EntryActions({ entry, onChanged, onDone }: EntryActionsProps) {
         )}
         {entry.canDiscard && (
           <Button look="quietDanger" onClick={() => setAsking("discard")}>
-            Discard the {entry.state === "draft" ? "draft" : "entry"}
+            {entry.state === "draft" ? "Discard the draft" : "Discard the entry"}
           </Button>
         )}
       </div>

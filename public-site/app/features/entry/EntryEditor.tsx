@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
@@ -48,8 +49,10 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.beside}>
-        <EditingTime entry={entry} challenge={challenge} />
-        <EntryGuide entryId={entry.id} />
+        <Parts>
+          <EditingTime entry={entry} challenge={challenge} />
+          <EntryGuide entryId={entry.id} />
+        </Parts>
       </div>
       <div className={styles.main}>
         {saving.status === "conflict" && (
@@ -60,13 +63,17 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
             Your idea
           </h2>
           <RestoredMessage state={state} />
-          <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
+          <Part>
+            <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
+          </Part>
         </section>
-        <DocumentField
-          {...documentUpload}
-          document={entry.document}
-          submitted={entry.state === "submitted"}
-        />
+        <Part>
+          <DocumentField
+            {...documentUpload}
+            document={entry.document}
+            submitted={entry.state === "submitted"}
+          />
+        </Part>
         <div>
           <ButtonLink to={paths.dashboard} look="quiet">
             Back to the dashboard
@@ -75,13 +82,8 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
         <SaveBar state={state} onSave={() => void edited.flush()}>
           {entry.canSubmit && (
             <Button size="small" disabled={busy} onClick={() => run(review)}>
-              {busy && upload.busy ? (
-                "Waiting for the upload..."
-              ) : (
-                <>
-                  Review and submit <Arrow />
-                </>
-              )}
+              <span>{busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}</span>{" "}
+              <Arrow />
             </Button>
           )}
         </SaveBar>

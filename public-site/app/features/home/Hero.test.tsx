@@ -8,7 +8,7 @@ import { HomePage } from "./HomePage.tsx";
 
 const SECTIONS = [
   /133.million people/,
-  "What was at stake",
+  "Finalist rewards",
   /Over \$4.million in prizes/,
   "How it went",
   "Join the mailing list",

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
+import { Part } from "~/components/Parts.tsx";
 import { hero, heroCall, heroFacts } from "~/content/hero.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
@@ -41,15 +42,17 @@ export function Hero() {
             // The same place always tells the same kind of fact.
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
             <li key={index}>
-              <strong>{figure}</strong> {text}
+              <strong>{figure}</strong> <span>{text}</span>
             </li>
           ))}
         </ul>
         <WideDrawing />
         {facts.isDecided && (
-          <Suspense>
-            <HeroWinner />
-          </Suspense>
+          <Part fallback={null}>
+            <Suspense>
+              <HeroWinner />
+            </Suspense>
+          </Part>
         )}
       </div>
       <NarrowDrawing />

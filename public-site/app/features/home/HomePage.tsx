@@ -1,3 +1,4 @@
+import { Parts } from "~/components/Parts.tsx";
 import { Hero } from "./Hero.tsx";
 import { Incentives } from "./Incentives.tsx";
 import { MailingListSection } from "./MailingListSection.tsx";
@@ -8,13 +9,13 @@ import { Steps } from "./Steps.tsx";
 /** The home page: its six sections, in order. */
 export function HomePage() {
   return (
-    <>
+    <Parts>
       <Hero />
       <Statement />
       <Incentives />
       <Prizes />
       <Steps />
       <MailingListSection />
-    </>
+    </Parts>
   );
 }

@@ -53,16 +53,21 @@ export function RoundQueue({ queue: { round, assignments, votes }, onChanged }: 
               value={(submitted / toRead) * 100}
             />
             <p>
-              {submitted} of {toRead} submitted
-              {begun > 0 && `, ${begun} begun`}
-              {recused > 0 && `, stepped back from ${recused}`}
-              {taken > 0 && `, ${taken} taken by an administrator`}
+              {[
+                `${submitted} of ${toRead} submitted`,
+                begun > 0 && `${begun} begun`,
+                recused > 0 && `stepped back from ${recused}`,
+                taken > 0 && `${taken} taken by an administrator`,
+              ]
+                .filter(Boolean)
+                .join(", ")}
             </p>
           </>
         )}
         {next && (
           <ButtonLink to={reviewPath(next.id)}>
-            {next.state === "assigned" ? "Start with" : "Continue:"} {next.code} <Arrow />
+            <span>{`${next.state === "assigned" ? "Start with" : "Continue:"} ${next.code}`}</span>{" "}
+            <Arrow />
           </ButtonLink>
         )}
         {round.state === "open" && toRead > 0 && !next && (

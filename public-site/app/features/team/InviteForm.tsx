@@ -75,7 +75,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
       </SubmitButton>
       <p className={styles.note}>
         They join with the link in the email, whichever address they sign in with.
-        {open.length > free && ` ${placesLeft(free)}: first come, first served.`}
+        {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
       </p>
     </form>
   );

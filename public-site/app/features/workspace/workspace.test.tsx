@@ -76,7 +76,7 @@ describe("the workspace", () => {
       [STAGES]: [],
       [PAGE]: [],
     });
-    expect(screen.getByText(/^Who the finalists are/)).toHaveTextContent(words);
+    expect(screen.getByText(/^Who the finalists are/).parentElement).toHaveTextContent(words);
   });
 
   it.each([

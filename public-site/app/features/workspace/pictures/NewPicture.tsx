@@ -100,8 +100,8 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
               }}
             />
             <p className="text-s">
-              {page.isPublic ? "Everybody sees it as soon as it is added. " : ""}
-              It has {fileSize(chosen.file.size)} now.
+              {page.isPublic && <span>Everybody sees it as soon as it is added. </span>}
+              <span>{`It has ${fileSize(chosen.file.size)} now.`}</span>
             </p>
             {!upload.busy && (
               <div className={styles.actions}>

@@ -82,11 +82,11 @@ export function PictureItem({
           )}
           {onUp && (
             <Button look="quiet" size="small" disabled={busy} onClick={onUp}>
-              Move picture {number} forward
+              {`Move picture ${number} forward`}
             </Button>
           )}
           <Button look="quiet" size="small" disabled={busy} onClick={onRemove}>
-            Remove picture {number}
+            {`Remove picture ${number}`}
           </Button>
         </div>
       </form>
