@@ -3,9 +3,10 @@ import { Button } from "./Button.tsx";
 import styles from "./ReadFailed.module.css";
 
 interface ReadFailedProps {
-  words: { readonly failed: string; readonly retry: string };
+  /** `advice` says what to do where the cause does not tell. */
+  words: { readonly failed: string; readonly retry: string; readonly advice?: string };
   /** What was answered or thrown. */
-  cause: unknown;
+  cause?: unknown;
   onRetry: () => void;
 }
 
@@ -15,7 +16,7 @@ export function ReadFailed({ words, cause, onRetry }: ReadFailedProps) {
     <div className={styles.failed}>
       <div role="alert" className={styles.message}>
         <p className={styles.title}>{words.failed}</p>
-        <p>{adviceOn(cause)}</p>
+        <p>{words.advice ?? adviceOn(cause)}</p>
       </div>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>

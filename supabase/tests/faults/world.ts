@@ -60,7 +60,7 @@ export async function startWorld() {
   const functions = await startFunctions({
     variables,
     dataDir,
-    log: (line) => process.stderr.write(`${Date.now() % 1000000} ${line}\n`),
+    log: () => undefined,
     requestTimeout: await timeForFunctions({ variables, dataDir }),
   });
   // Each call seems to come from a client of its own, as with many visitors.
