@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { latin1Bytes, type TellingPdf, tellingPdf, timesIn } from "../testing/tellingPdf.ts";
+import { type TellingPdf, tellingPdf, timesIn } from "../testing/tellingPdf.ts";
 import { makeBlindPdf } from "./blindPdf.ts";
 import { PdfRefusedError } from "./pdf/limits.ts";
 
@@ -41,8 +41,8 @@ const picture =
 const inline = (entries: string, data: string) => (pdf: TellingPdf) =>
   pdf.draw(`BI /W 1 /H 1 /BPC 8 ${entries} ID${data}`);
 
-/** A JPEG of no use but for its start, its frame and its end. */
-const JPEG = "\xff\xd8\xff\xc0\0\x0b\x08\0\x01\0\x01\x01\x01\x11\0\xff\xd9";
+/** A JPEG with its start, its tables and its end. */
+const JPEG = "\xff\xd8\xff\xdb\0\x08tables\xff\xd9";
 
 const blind = async (fill: (pdf: TellingPdf) => unknown) =>
   makeBlindPdf(await tellingPdf(TEXT, fill));
@@ -138,9 +138,6 @@ describe("a PDF is taken that has", () => {
 
   it.each([" ", "\n", "\r\n"])("an inline picture whose data begins after %j", async (end) => {
     const { bytes } = await blind(inline("/CS /G /F /DCT", `${end}${JPEG}\nEI`));
-    const [page = ""] = new TextDecoder("latin1").decode(bytes).match(/.{0}/) ?? [];
-    expect(page).toBe("");
-    expect(timesIn(bytes, JPEG)).toBe(1);
-    expect(latin1Bytes(JPEG)).toHaveLength(17);
+    expect(timesIn(bytes, "tables")).toBe(1);
   });
 });
