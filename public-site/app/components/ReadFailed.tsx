@@ -3,10 +3,9 @@ import { Button } from "./Button.tsx";
 import styles from "./ReadFailed.module.css";
 
 interface ReadFailedProps {
-  /** `advice` says what to do where the cause does not tell. */
-  words: { readonly failed: string; readonly retry: string; readonly advice?: string };
+  words: { readonly failed: string; readonly retry: string };
   /** What was answered or thrown. */
-  cause?: unknown;
+  cause: unknown;
   onRetry: () => void;
 }
 
@@ -16,7 +15,7 @@ export function ReadFailed({ words, cause, onRetry }: ReadFailedProps) {
     <div className={styles.failed}>
       <div role="alert" className={styles.message}>
         <p className={styles.title}>{words.failed}</p>
-        <p>{words.advice ?? adviceOn(cause)}</p>
+        <p>{adviceOn(cause)}</p>
       </div>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>

@@ -1,9 +1,8 @@
-import { thrownFailure } from "~/data/errors.ts";
 import { findInvitation, type Invitation, isOnATeam } from "~/data/invitation.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
-import type { Failure } from "~/lib/outcome.ts";
+import { adviceOn, type Failure, failure } from "~/lib/outcome.ts";
 
 /** How far the visitor is from joining. */
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
@@ -35,7 +34,10 @@ export async function openInvitation(token: string | null): Promise<OpenedInvita
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, visitor, closesAt: challenge.registrationClosesAt };
   } catch (cause) {
-    return { status: "failed", failure: thrownFailure(cause, "The invitation could not be read.") };
+    return {
+      status: "failed",
+      failure: failure("The invitation could not be read.", adviceOn(cause)),
+    };
   }
 }
 

@@ -1,7 +1,6 @@
-import { thrownFailure } from "~/data/errors.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
-import type { Failure } from "~/lib/outcome.ts";
+import { adviceOn, type Failure, failure } from "~/lib/outcome.ts";
 
 /** What /judging/invitation has to explain. */
 export type OpenedJudgeInvitation =
@@ -25,6 +24,9 @@ export async function openJudgeInvitation(token: string | null): Promise<OpenedJ
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, signedInAs: user?.email };
   } catch (cause) {
-    return { status: "failed", failure: thrownFailure(cause, "The invitation could not be read.") };
+    return {
+      status: "failed",
+      failure: failure("The invitation could not be read.", adviceOn(cause)),
+    };
   }
 }
