@@ -6,7 +6,7 @@ export interface Unsaved {
   loss: string;
   /** What leaving does. It discards that unless told otherwise. */
   consequence?: string;
-  /** Whether a link loses nothing, only closing the tab or signing out does. False unless told otherwise. */
+  /** Whether this tab keeps it, so that only signing out loses it. False unless told otherwise. */
   isKept?: boolean;
   /** Tries to save it before anything is asked. True: nothing is lost any more. */
   onLeave?: () => Promise<boolean>;

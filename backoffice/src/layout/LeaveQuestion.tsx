@@ -34,7 +34,7 @@ export function LeaveQuestion() {
       lostOnTheWayTo(nextLocation.pathname).length > 0,
   );
   useBeforeUnload((event) => {
-    if (unsavedWork.size > 0) event.preventDefault();
+    if ([...unsavedWork].some(({ isKept = false }) => !isKept)) event.preventDefault();
   });
 
   const target = blocker.location?.pathname;
