@@ -34,7 +34,8 @@ export function LeaveQuestion() {
       lostOnTheWayTo(nextLocation.pathname).length > 0,
   );
   useBeforeUnload((event) => {
-    if ([...unsavedWork].some(({ isKept = false }) => !isKept)) event.preventDefault();
+    if ([...unsavedWork].some(({ survivesReload = false }) => !survivesReload))
+      event.preventDefault();
   });
 
   const target = blocker.location?.pathname;
