@@ -1,9 +1,10 @@
 import {
+  formatDay,
+  formatShortDay,
   OFFICIAL_ZONE,
   officialDay,
   officialMoment,
   officialTime,
-  shortMonthName,
 } from "#shared/challengeDates.ts";
 
 // Only for what is rendered in the browser: the build knows no visitor's clock. Moments are ISO 8601.
@@ -19,10 +20,10 @@ export function officialBeside(iso: string): string | null {
   return localDay(instant) === officialDay(instant) ? officialTime(instant) : official;
 }
 
-/** A moment on the visitor's clock as sentences say it: "Aug 3, 6:01 PM". */
+/** A moment on the visitor's clock as sentences say it: "Aug 3, 6:01 PM CEST". */
 export function localShort(iso: string): string {
   const instant = new Date(iso);
-  return `${shortMonthName(instant.getMonth() + 1)} ${instant.getDate()}, ${withoutZone(localClock(instant))}`;
+  return `${formatShortDay(localCalendarDay(instant))}, ${localClock(instant)}`;
 }
 
 /** A moment on the visitor's clock: "Aug 3, 2025 6:01 PM CEST". */
@@ -41,14 +42,24 @@ export function localClock(instant: Date): string {
 
 /** "Aug 3, 2025", by the visitor's calendar. */
 export function localDay(instant: Date): string {
-  return `${shortMonthName(instant.getMonth() + 1)} ${instant.getDate()}, ${instant.getFullYear()}`;
+  return formatDay(localCalendarDay(instant));
 }
 
-// British English knows the most names of zones.
-const zoneFormat = () => new Intl.DateTimeFormat("en-GB", { timeZoneName: "short" });
+const localCalendarDay = (instant: Date) => ({
+  year: instant.getFullYear(),
+  month: instant.getMonth() + 1,
+  day: instant.getDate(),
+});
 
+/** "EDT", "CEST", or "GMT+9" where English has no short name. */
 function zoneName(instant: Date): string {
-  const parts = zoneFormat().formatToParts(instant);
+  // American English names the zones of America, British English those of Europe.
+  const american = zoneNameIn("en-US", instant);
+  return /\d/.test(american) ? zoneNameIn("en-GB", instant) : american;
+}
+
+function zoneNameIn(locale: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: "short" }).formatToParts(instant);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? OFFICIAL_ZONE;
 }
 

@@ -64,7 +64,7 @@ test.describe("the banner", () => {
     await openSettings(page);
     await expect(banner(page)).toBeFocused();
     await expect(banner(page)).toContainText("You have not chosen yet.");
-    await expect(banner(page)).toContainText("your visit is not counted, whatever you choose");
+    await expect(banner(page)).toContainText("does not count your visit");
     await accept(page);
     await openSettings(page);
     await expect(banner(page)).toContainText("You have accepted cookies.");

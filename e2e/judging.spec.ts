@@ -55,7 +55,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 2 submitted")).toBeVisible();
   await expectAccessibleAtEachSize(page);
-  await page.getByRole("link", { name: /^Begin with/ }).click();
+  await page.getByRole("link", { name: /^Start with/ }).click();
   await page.getByRole("radio", { name: /^4:/ }).first().check();
   await expect(savedMessage(page)).toBeVisible();
 

@@ -6,11 +6,15 @@ import { test as inOpenChallenge } from "./support/openChallenge.ts";
 import { shiftOf, watchShifts } from "./support/shifts.ts";
 import { PHONE } from "./support/sizes.ts";
 
-const bar = (page: Page) => page.getByRole("banner");
+const PAGES_WITH_CONTENTS = [
+  paths.challenge,
+  paths.rules,
+  paths.privacy,
+  paths.accessibility,
+  paths.judgingExplained,
+];
 
-/** How far below the top of the window an element is. */
-const topOf = (page: Page, id: string) =>
-  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const bar = (page: Page) => page.getByRole("banner");
 
 test.describe("the navigation bar", () => {
   test("marks the page one is on with a dot", { tag: "@deep" }, async ({ page }) => {
@@ -178,67 +182,28 @@ test.describe("the menu of small screens", () => {
   });
 });
 
-test.describe("scrolling", () => {
-  test.use({ reducedMotion: "reduce" });
-
-  test("a hash leads to its section, 80 px from the top", async ({ page }) => {
-    await page.goto("/challenge");
-    await bar(page).getByRole("link", { name: "Mailing List" }).click();
-    await expect(page).toHaveURL(/\/#mailing-list$/);
-    await expect.poll(() => topOf(page, "mailing-list")).toBe(80);
-    await page.goto("/challenge#evaluation-criteria");
-    await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
-    // Also where the contents are folded below the bar.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/challenge");
-    await page.goto("/challenge#evaluation-criteria");
-    await expect.poll(() => topOf(page, "evaluation-criteria")).toBe(80);
-  });
-
-  test("a new page begins at its top, and going back returns to where one was", async ({
-    page,
-  }) => {
-    await page.goto("/challenge");
-    await page.evaluate(() => window.scrollTo(0, 1500));
-    // Not a click with the mouse: before one, Playwright scrolls by itself.
-    await bar(page).getByRole("link", { name: "Logistics" }).dispatchEvent("click");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenge Logistics");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenge Brief");
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-  });
-});
-
-test("the scroll to a hash is smooth, and to the top of a page is not", { tag: "@deep" }, async ({
-  page,
-}) => {
-  const behavior = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  await page.goto("/#mailing-list");
-  await expect.poll(behavior).toBe("smooth");
-  await bar(page).getByRole("link", { name: "FAQ" }).click();
-  await expect.poll(behavior).toBe("auto");
-});
-
-test("the contents of the brief lead to its sections and follow the reader", async ({ page }) => {
+test("the contents of a page lead to its sections and follow the reader", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/challenge");
-  const contents = page.getByRole("navigation", { name: "On this page" });
-  await expect(contents.getByRole("link", { name: "Introduction" })).toHaveAttribute(
-    "aria-current",
-  );
-  await contents.getByRole("link", { name: "Device Specifications" }).click();
-  await expect(page).toHaveURL(/#device-specifications$/);
-  await expect(contents.getByRole("link", { name: "Device Specifications" })).toHaveAttribute(
-    "aria-current",
-  );
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of PAGES_WITH_CONTENTS) {
+    await page.goto(path);
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    const current = contents.locator("[aria-current]");
+    const [first = "", second = "", ...others] = await contents.getByRole("link").allTextContents();
+    await expect(current).toHaveText(first);
+    await contents.getByRole("link", { name: second }).click();
+    await expect(current).toHaveText(second);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(current).toHaveText(others.at(-1) ?? "");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(current).toHaveText(first);
+  }
 });
 
 test("the folded contents hide the text that they are opened over", async ({ page }) => {
   for (const size of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
-    for (const path of [paths.challenge, paths.rules, paths.privacy, paths.judgingExplained]) {
+    for (const path of PAGES_WITH_CONTENTS) {
       await page.goto(path);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
       const contents = page.getByRole("navigation", { name: "On this page" });

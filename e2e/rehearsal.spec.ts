@@ -1,7 +1,7 @@
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-const TEXT = "Rehearsal: it is 10 August 2025 here";
+const TEXT = "Rehearsal: it is Aug 10, 2025 here";
 
 // The worker's stack is used by other tests, too.
 test.afterEach(({ people }) => people.sql`select private.rehearse(null)`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
+import { challengeOn } from "./support/challengeDay.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const MONTHS = ["Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan"];
@@ -9,19 +9,10 @@ interface Configured {
   time: string;
 }
 
-/** Opens the page on a day of the challenge, with what is configured; null: no phase. */
-async function openTimeline(page: Page, today: string, configured: Configured | null = null) {
-  const now = new Date(today).toISOString();
-  const row = {
-    phase: null,
-    time: "",
-    max_submission_members: 5,
-    ...CHALLENGE_DATES,
-    ...configured,
-    now,
-  };
-  await page.clock.setFixedTime(now);
-  await page.route("**/rest/v1/challenge?*", (route) => route.fulfill({ json: [row] }));
+/** Opens the page on a day of the challenge, with what is configured; else no phase is. */
+async function openTimeline(page: Page, today: string, configured?: Configured) {
+  await page.clock.setFixedTime(new Date(today));
+  await challengeOn(page, today, configured);
   await page.goto("/eligibility");
 }
 

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { watchHeldTexts } from "~/testing/heldTexts.ts";
 import { fakeHcaptcha } from "~/testing/robotCheck.ts";
 
 // Files share a worker (isolate: false), but not our own modules, their state and their mocks.
@@ -48,11 +49,15 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event("close"));
 };
 
+const heldTexts = watchHeldTexts();
+afterAll(heldTexts.end);
+
 beforeEach(() => {
   window.hcaptcha = fakeHcaptcha;
 });
 
 afterEach(() => {
+  expect(heldTexts.take(), "a text that changes is not the only child of an element").toEqual([]);
   cleanup();
   localStorage.clear();
   sessionStorage.clear();

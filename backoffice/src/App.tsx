@@ -23,6 +23,7 @@ import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { FirstPage } from "./layout/FirstPage.tsx";
 import { Layout } from "./layout/Layout.tsx";
+import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
 import { SigningOut } from "./layout/SigningOut.tsx";
 import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
@@ -104,6 +105,7 @@ function Admin({ authProvider, dataProvider }: AppProps) {
         <Route path="/*" element={<Sections />} />
       </Routes>
       <CodeDialog />
+      <LeaveQuestion />
       <Notification autoHideDuration={6000} />
     </AdminContext>
   );

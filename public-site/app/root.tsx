@@ -1,37 +1,29 @@
 import "./theme/global.css";
 import display from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import { type CSSProperties, type ReactNode, useEffect } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from "react-router";
-import { listenForErrors, reportError } from "#common/errorReports.ts";
+import type { CSSProperties, ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { listenForErrors } from "#common/errorReports.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { useChallengeUpdates } from "~/challenge/useChallengeUpdates.ts";
 import type { Route } from "./+types/root.ts";
-import { Page } from "./components/Page.tsx";
+import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
-import { paths } from "./config/paths.ts";
 import { Analytics } from "./features/analytics/Analytics.tsx";
 import { CookieBanner } from "./features/consent/CookieBanner.tsx";
 import { headScript } from "./features/consent/headScript.ts";
 import { ContactDialogProvider } from "./features/contact/ContactDialogProvider.tsx";
 import { Footer } from "./features/navigation/Footer.tsx";
 import { NavigationBar } from "./features/navigation/NavigationBar.tsx";
-import { NotFoundPage } from "./features/navigation/NotFoundPage.tsx";
 import { NotStartedNotice } from "./features/navigation/NotStartedNotice.tsx";
+import { PageFailed } from "./features/navigation/PageFailed.tsx";
 import { RefusedNotice } from "./features/navigation/RefusedNotice.tsx";
 import { RehearsalStrip } from "./features/navigation/RehearsalStrip.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { MAIN_ID, SkipLink } from "./features/navigation/SkipLink.tsx";
 import { fieldOf } from "./lib/pageField.ts";
+import { SCROLL_STORAGE_KEY } from "./lib/scrollPositions.ts";
 
 /** Both are needed above the fold of every page. */
 const FONTS = [display, text];
@@ -80,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body style={{ "--field": `var(--${field})` } as CSSProperties}>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={SCROLL_STORAGE_KEY} />
         <Scripts />
       </body>
     </html>
@@ -92,46 +84,31 @@ export default function App() {
   useChallengeUpdates();
   return (
     <ContactDialogProvider>
-      <SkipLink />
-      <div className="at-the-bottom">
-        <RehearsalStrip />
-        <CookieBanner />
-      </div>
-      <NavigationBar />
-      <NotStartedNotice />
-      <RefusedNotice />
-      <main id={MAIN_ID} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer />
-      <RouteFocus />
-      <Analytics />
+      <Parts>
+        <SkipLink />
+        <div className="at-the-bottom">
+          <RehearsalStrip />
+          <CookieBanner />
+        </div>
+        <NavigationBar />
+        <NotStartedNotice />
+        <RefusedNotice />
+        <main id={MAIN_ID} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+        <RouteFocus />
+        <Analytics />
+      </Parts>
     </ContactDialogProvider>
   );
 }
 
-/** Shown instead of the frame when a page fails: says nothing of the cause. */
+/** Shown instead of the frame when that fails, or no page is found. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useEffect(() => {
-    reportError(error);
-  }, [error]);
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <main id={MAIN_ID}>
-        <NotFoundPage />
-      </main>
-    );
-  }
   return (
     <main id={MAIN_ID}>
-      <Page
-        heading="Something went wrong"
-        lead="The page could not be shown. Please load it again; if it keeps happening, come back later."
-        narrow
-      >
-        {/* A full page load, which leaves behind all that is broken. */}
-        <a href={paths.home}>Go back home</a>
-      </Page>
+      <PageFailed error={error} />
     </main>
   );
 }

@@ -8,7 +8,7 @@ import {
   SITEMAP_PATH,
 } from "./config/paths.ts";
 
-export default [
+const pages = [
   layout("routes/home-frame.tsx", [
     index("routes/home.tsx"),
     route(paths.contact, "routes/contact.tsx"),
@@ -47,9 +47,13 @@ export default [
       route(paths.workspace, "routes/workspace.tsx"),
     ]),
   ]),
+  route("*", "routes/not-found.tsx"),
+];
+
+export default [
+  layout("routes/pages.tsx", pages),
   route(BRIEF_PDF_PATH, "routes/brief-pdf.ts"),
   route(ENTRY_TEMPLATE_PATH, "routes/entry-template.ts"),
   route(ROBOTS_PATH, "routes/robots.ts"),
   route(SITEMAP_PATH, "routes/sitemap.ts"),
-  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

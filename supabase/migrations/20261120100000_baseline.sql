@@ -5,6 +5,16 @@
 -- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
 -- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well.
 
+-- Older versions lack the collation pg_c_utf8, and would stop in the middle without saying why.
+do $$
+begin
+  if current_setting('server_version_num')::int < 170000 then
+    raise exception 'This project requires Postgres 17 or later. The server runs Postgres %.',
+      current_setting('server_version');
+  end if;
+end
+$$;
+
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 
@@ -894,6 +904,7 @@ begin
     ('role_given', 'Role given'),
     ('role_taken', 'Role taken'),
     ('second_factor_added', 'Authenticator app set up'),
+    ('second_factor_removed', 'Authenticator app removed'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),
@@ -1147,10 +1158,13 @@ comment on function private.longest(text[]) is 'How many characters the longest 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return char_length(value) <= private.max_length('email') and value ~*
-  '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
+return char_length(value) <= private.max_length('email') and value ~* (
+  '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
+  '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+);
 comment on function private.is_email(text) is
-  'The same rule as isEmail in functions/_shared/validation.ts.';
+  'The same rule as isEmail in functions/_shared/validation.ts. No ?, & or %, which a mailto: link would read as its own.';
+grant execute on function private.is_email(text) to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable
@@ -1184,10 +1198,21 @@ comment on function private.require_text(text, text, int) is
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return normalize(value, NFKC) ~
-  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+-- One collation knows the letters of every script, the other the digits.
+return (
+  select rest collate pg_catalog.pg_c_utf8 ~
+      '://|[^ .\u3002][.\u3002]([[:lower:]]{2}|[[:upper:]]{2}|(?![[:lower:][:upper:]])[[:alpha:]]{2})'
+    or rest collate pg_catalog."und-x-icu" ~
+      '[[:digit:]]([ ()./\u2010-\u2015-]*[[:digit:]]){6}'
+  -- Without abbreviations with dots.
+  from regexp_replace(
+    normalize(value, NFKC) collate pg_catalog.pg_c_utf8,
+    '(?<![[:alpha:]0-9_@.\u3002-])([[:upper:]]\.)+[[:upper:]]{2,4}(\.[[:upper:]])+\.?(?![[:alpha:]0-9_@.:/\u3002-])',
+    '', 'g'
+  ) rest
+);
 comment on function private.leads_elsewhere(text) is
-  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+  'Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
 grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text
@@ -1728,7 +1753,8 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
-  requires_second_factor boolean not null default false
+  requires_second_factor boolean not null default false,
+  expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
   'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
@@ -1742,6 +1768,9 @@ comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
+
+comment on column private.platform_settings.expired_rows_kept is
+  'How many expired rows the last night could not delete (retention.sql).';
 
 alter table private.platform_settings enable row level security;
 create policy "No client reaches the settings"
@@ -1906,7 +1935,7 @@ comment on function private.rehearse(timestamptz) is
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  email text check (char_length(email) <= 255),
+  email text check (private.is_email(email)),
   first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
   last_name text collate "und-x-icu" not null default ''
@@ -2182,22 +2211,42 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
-create function private.keep_metadata_small() returns trigger
-language plpgsql
+-- Definer: no client may read accounts.
+create function private.require_confirmed(user_id uuid) returns void
+language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if octet_length(new.raw_user_meta_data::text) > 65536 then
-    raise exception using errcode = '22001', message = 'This is more than an account may say of itself.';
+  if exists (
+    select from auth.users account
+    where account.id = require_confirmed.user_id and account.email_confirmed_at is null
+  ) then
+    perform private.refuse('invalid_input', 'This person has not confirmed their email address yet.');
+  end if;
+end
+$$;
+comment on function private.require_confirmed(uuid) is
+  'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
+
+-- Definer: no client may read who has a second factor.
+create function private.guard_metadata() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
+  if octet_length(new.raw_user_meta_data::text) > 65536
+    or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
+    new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
   end if;
   return new;
 end
 $$;
-comment on function private.keep_metadata_small() is
-  'Trigger: user metadata, which its owner writes and the auth service passes into every token, holds 64 kB at most.';
+comment on function private.guard_metadata() is
+  'Trigger: user metadata, which its owner writes and the identity service passes into every token, stays as it was when it would hold more than 64 kB, and for a person with an authenticator app, because the service changes it without asking for the code.';
 
-create trigger keep_metadata_small before insert or update of raw_user_meta_data on auth.users
-  for each row execute function private.keep_metadata_small();
+create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.guard_metadata();
 
 -- supabase/schemas/second_factor.sql
 
@@ -2300,6 +2349,13 @@ $$;
 comment on function private.end_admin_sessions() is
   'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
+create function private.is_recent_code(entered_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(entered_at >= now() - interval '10 minutes', false);
+comment on function private.is_recent_code(timestamptz) is
+  'Whether a code was entered within ten minutes; false for null, none at all.';
+
 create function private.require_recent_code() returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -2311,21 +2367,23 @@ declare
     from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
   );
 begin
-  if (private.is_second_factor_required() or private.has_second_factor(caller))
-    and coalesce(entered_at < now() - interval '10 minutes', true) then
+  if not private.is_recent_code(entered_at) and (
+    private.has_second_factor(caller)
+    or private.role_of(caller) is not null and private.is_second_factor_required()
+  ) then
     perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
   end if;
 end
 $$;
 comment on function private.require_recent_code() is
-  'second_factor_again unless the caller has entered a code within ten minutes; nothing for those who need none.';
+  'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
 
 create function public.require_recent_code() returns void
 language sql stable
 set search_path = ''
 as $$ select private.require_recent_code() $$;
 comment on function public.require_recent_code() is
-  'Asked by edge functions, with the caller''s token, before what nobody can take back. Refuses with second_factor_again when the caller needs a second factor and the last code is older than ten minutes.';
+  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
 grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
@@ -2377,32 +2435,85 @@ comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
--- Set up ------------------------------------------------------------------------------------------
+-- Adding and removing an app -----------------------------------------------------------------------
 
--- Definer: the auth service confirms an app and has no rights on our tables.
-create function private.tell_of_new_app() returns trigger
+-- The identity service asks for aal2 alone, and a stolen token still says that: an app of the thief's own
+-- would prove anything from then on. The service does not write down which session a request comes from. So
+-- every session that has proven a code must have done so within ten minutes; the account page ends the others.
+create function private.require_code_for_app() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  address constant text := (select email from auth.users where id = new.user_id);
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if private.has_second_factor(owner_id)
+    -- A deleted account takes its apps along.
+    and exists (select from auth.users where id = owner_id)
+    and (
+      select bool_and(private.is_recent_code(claim.updated_at))
+      from auth.sessions session
+      left join auth.mfa_amr_claims claim
+        on claim.session_id = session.id and claim.authentication_method = 'totp'
+      where session.user_id = owner_id and session.aal::text = 'aal2'
+    ) is not true
+  then
+    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.require_code_for_app() is
+  'Trigger: a person with an authenticator app adds and removes apps within ten minutes of a code; second_factor_again otherwise, which the identity service answers as an unexpected failure.';
+
+create trigger require_code_to_begin before insert on auth.mfa_factors
+  for each row execute function private.require_code_for_app();
+create trigger require_code_to_verify before update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.require_code_for_app();
+create trigger require_code_to_remove before delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.require_code_for_app();
+
+-- Definer: the identity service changes apps and has no rights on our tables.
+create function private.report_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+  kind constant text :=
+    case tg_op when 'DELETE' then 'second_factor_removed' else 'second_factor_added' end;
+  address constant text := (select email from auth.users where id = owner_id);
   facts constant jsonb := jsonb_build_object('email', address);
 begin
-  if private.role_of(new.user_id) is not null then
-    perform private.email_admins('second_factor_added', facts);
+  if address is null then
+    return null;
   end if;
-  if not private.is_admin_id(new.user_id) then
-    perform private.send_email('second_factor_added', address, facts);
+  perform private.set_actor(owner_id);
+  if tg_op = 'DELETE' then
+    perform private.write_audit('second_factor.removed', 'user', owner_id::text);
+  else
+    perform private.write_audit('second_factor.added', 'user', owner_id::text);
+  end if;
+  if private.role_of(owner_id) is not null then
+    perform private.email_admins(kind, facts);
+  end if;
+  if not private.is_admin_id(owner_id) then
+    perform private.send_email(kind, address, facts);
   end if;
   return null;
 end
 $$;
-comment on function private.tell_of_new_app() is
-  'Trigger: whoever has an app set up is told by mail, of an app of somebody with a role all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+comment on function private.report_app() is
+  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
-create trigger tell_of_new_app after update of status on auth.mfa_factors
+create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
-  execute function private.tell_of_new_app();
+  execute function private.report_app();
+create trigger report_removed_app after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.report_app();
 
 -- Lost --------------------------------------------------------------------------------------------
 
@@ -2415,6 +2526,8 @@ declare
 begin
   -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
   perform private.lock_person(account.id);
+  -- An app that is not verified needs no code to be removed. The identity service never takes that status away.
+  update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
     perform private.refuse('not_found', 'This person has no authenticator app.');
@@ -2632,9 +2745,6 @@ begin
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
-  elsif account.email_confirmed_at is null then
-    -- Otherwise somebody could sign up first with another person's address and get the rights.
-    perform private.refuse('invalid_input', 'This address is not confirmed yet.');
   end if;
   insert into public.admins (user_id) values (account.id) on conflict do nothing;
   return case
@@ -2777,7 +2887,7 @@ language sql
 set search_path = ''
 as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
 comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
   private.grant_admin(uuid, uuid, int, boolean),
   public.service_grant_admin(uuid, uuid, int, boolean)
@@ -3000,6 +3110,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_admins();
+  perform private.require_confirmed(new.user_id);
   if tg_table_name = 'admins' then
     delete from public.staff where user_id = new.user_id;
   elsif private.is_admin_id(new.user_id) then
@@ -3009,7 +3120,7 @@ begin
 end
 $$;
 comment on function private.keep_one_role() is
-  'Trigger: an administrator has no other role. Becoming one ends the other; is_admin the other way round.';
+  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
 
 create trigger keep_one_role before insert or update of user_id on public.admins
   for each row execute function private.keep_one_role();
@@ -3628,6 +3739,8 @@ create table public.submissions (
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   document_looked_at timestamptz,
+  document_look_due_at timestamptz not null default now(),
+  document_look_attempts int not null default 0,
   document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
@@ -3672,6 +3785,10 @@ comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
 comment on column public.submissions.document_looked_at is
   'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_look_due_at is
+  'Not to be taken before: later after each attempt that could not open the document.';
+comment on column public.submissions.document_look_attempts is
+  'In how many attempts the document could not be opened; 0 once it was.';
 comment on column public.submissions.document_problem is
   'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
@@ -3695,8 +3812,10 @@ comment on column public.submissions.told_reason is
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
-create index submissions_unlooked_documents_idx on public.submissions (id)
+create index submissions_unlooked_documents_idx on public.submissions (document_look_due_at)
   where file_path is not null and document_looked_at is null;
+create index submissions_unopened_documents_idx on public.submissions (id)
+  where document_look_attempts >= 3;
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
@@ -4187,32 +4306,34 @@ grant select on public.my_entry to authenticated;
 -- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
 -- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
 -- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
--- ends the function is not looked at again, and counts as it is.
+-- ends the function is not looked at again, and counts as it is. One that cannot be opened is tried again like
+-- an email, later and later; administrators read that from the third attempt on, its team after the last.
 
 -- Definer: the service role has no rights on the tables.
-create function private.take_documents(owner_id uuid, max_count int) returns setof text
+create function private.take_document(owner_id uuid) returns text
 language sql security definer
 set search_path = ''
 as $$
   update public.submissions set document_looked_at = now()
-  where id in (
+  where id = (
     select entry.id from public.submissions entry
     where entry.file_path is not null and entry.document_looked_at is null
+      and entry.document_look_due_at <= now()
       and (owner_id is null or entry.created_by = owner_id)
-    limit least(greatest(max_count, 0), 100) for update skip locked
+    order by entry.document_look_due_at
+    limit 1 for update skip locked
   )
   returning file_path;
 $$;
-comment on function private.take_documents(uuid, int) is 'See public.service_take_documents.';
+comment on function private.take_document(uuid) is 'See public.service_take_document.';
 
-create function public.service_take_documents(max_count int, owner_id uuid default null)
-returns setof text
+create function public.service_take_document(owner_id uuid default null) returns text
 language sql
 set search_path = ''
-as $$ select private.take_documents(owner_id, max_count) $$;
-comment on function public.service_take_documents(int, uuid) is
-  'Edge functions: paths of attached documents that nobody has looked into, of one owner or of all (null). They count as looked at from now on, whatever comes of it; service_note_document says what did.';
-grant execute on function private.take_documents(uuid, int), public.service_take_documents(int, uuid)
+as $$ select private.take_document(owner_id) $$;
+comment on function public.service_take_document(uuid) is
+  'Edge functions: the path of an attached document that nobody has looked into, of one owner or of all (null); null when there is none. It counts as looked at from now on, whatever comes of it; service_note_document says what did.';
+grant execute on function private.take_document(uuid), public.service_take_document(uuid)
   to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
@@ -4220,9 +4341,18 @@ language sql security definer
 set search_path = ''
 as $$
   update public.submissions set
-    document_problem = note_document.problem,
-    document_looked_at = case when again then null else document_looked_at end
-  where file_path = note_document.path and document_looked_at is not null;
+    document_look_attempts = case when again then document_look_attempts + 1 else 0 end,
+    document_look_due_at = now() + private.email_retry_delay(document_look_attempts + 1),
+    document_looked_at = case when not again or is_last then document_looked_at end,
+    document_problem = case
+      when not again then note_document.problem
+      when is_last then 'Your document could not be opened. Please upload it again.'
+    end
+  from (
+    select id, document_look_attempts + 1 >= private.max_email_attempts() as is_last
+    from public.submissions where file_path = note_document.path
+  ) taken
+  where submissions.id = taken.id and document_looked_at is not null;
 $$;
 comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
 
@@ -4232,7 +4362,7 @@ language sql
 set search_path = ''
 as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document(text, text, boolean) is
-  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be read and has to be taken once more. For a document that was replaced meanwhile it says nothing.';
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it says nothing.';
 grant execute on function
   private.note_document(text, text, boolean),
   public.service_note_document(text, text, boolean)
@@ -4244,6 +4374,8 @@ set search_path = ''
 as $$
 begin
   new.document_looked_at := null;
+  new.document_look_due_at := now();
+  new.document_look_attempts := 0;
   new.document_problem := null;
   return new;
 end
@@ -6920,7 +7052,7 @@ set search_path = ''
 return case
   when kind in (
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' or kind = 'group_mail' then 3
   else 2
@@ -7354,7 +7486,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -9761,7 +9893,11 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  coalesce(
+    entry.document_problem,
+    case when entry.document_look_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  ) as document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,
@@ -10125,13 +10261,20 @@ select
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
-  -- Who judges is not for everybody who sees to mails.
-  and (kind !~ '^(judge|judging|round)_' or (select private.is_admin()));
+  -- Any other kind tells support of an entry, a decision, the judging or a role.
+  and (
+    kind in (
+      'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
+      'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+      'subscription_confirmation', 'welcome', 'news_deadline', 'news_results', 'news_group'
+    )
+    or (select private.is_admin())
+  );
 
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators and support: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is
@@ -10485,7 +10628,7 @@ as $$
 declare
   address constant text := private.network_address();
 begin
-  if address is not null and private.count_use('visit', address, interval '1 day') > 100 then
+  if address is null or private.count_use('visit', address, interval '1 day') > 100 then
     return;
   end if;
   insert into private.visits as known (day, total)
@@ -10500,7 +10643,7 @@ language sql
 set search_path = ''
 as $$ select private.count_visit() $$;
 comment on function public.count_visit() is
-  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, where one is known. Further ones are not counted.';
+  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
 grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
 
 -- supabase/schemas/statistics.sql
@@ -10964,6 +11107,7 @@ begin
   ) then
     perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
   end if;
+  perform private.require_recent_code();
   perform private.delete_account(caller);
 end
 $$;
@@ -10974,7 +11118,7 @@ language sql
 set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
+  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function
   private.delete_my_account(text),
   public.delete_my_account(text)
@@ -11092,6 +11236,8 @@ declare
   deleted jsonb := '{}';
   target record;
   count bigint;
+  expired tid;
+  kept int := 0;
 begin
   for target in
     select * from (values
@@ -11144,15 +11290,31 @@ begin
   loop
     continue when
       has_table_privilege(to_regclass(split_part(target.rows, ' ', 1)), 'delete') is not true;
-    execute 'delete from ' || target.rows;
-    get diagnostics count = row_count;
+    begin
+      execute 'delete from ' || target.rows;
+      get diagnostics count = row_count;
+    exception when others then
+      -- One row at a time, so that a row that refuses keeps no other.
+      count := 0;
+      for expired in execute 'select ctid from ' || target.rows loop
+        begin
+          execute format('delete from %s where ctid = $1', split_part(target.rows, ' ', 1)) using expired;
+          count := count + 1;
+        exception when others then
+          kept := kept + 1;
+          raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
+        end;
+      end loop;
+    end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  return deleted || jsonb_build_object('queued_files', private.queue_abandoned_files());
+  update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
+  return deleted || jsonb_build_object(
+    'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
 comment on function private.delete_expired() is
-  'Removes what is kept no longer and says how much of each; once a day, by the schedule.';
+  'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
 
 -- supabase/schemas/schedule.sql
 
@@ -11164,26 +11326,28 @@ comment on function private.delete_expired() is
 -- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
-create function private.sender_count() returns int
+create function private.due_function_calls() returns setof text
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   -- One sends up to two thousand mails a call.
-  return least(3, greatest(
+  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
         select from private.emails where next_attempt_at <= now() limit 4001
       ) due
     ),
-    (exists (select from private.file_deletions) or exists (
-      select from public.submissions where file_path is not null and document_looked_at is null
-    ))::int
-  ));
+    (exists (select from private.file_deletions))::int
+  ))::int);
+  return query select 'check-document'::text where exists (
+    select from public.submissions
+    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
+  );
 end
 $$;
-comment on function private.sender_count() is
-  'How many calls of the edge function send-emails what waits is worth; 0 when nothing does.';
+comment on function private.due_function_calls() is
+  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
 
 create function private.note_schedule_run() returns void
 language sql
@@ -11195,42 +11359,63 @@ $$;
 comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
+create table private.write_checks (
+  id int primary key,
+  checked_at timestamptz not null
+);
+comment on table private.write_checks is
+  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+
+alter table private.write_checks enable row level security;
+create policy "No client reaches the write checks"
+  on private.write_checks as restrictive for all to anon, authenticated using (false);
+
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
-language sql stable security definer
+language sql security definer
 set search_path = ''
 as $$
+  insert into private.write_checks (id, checked_at) values (1, now())
+    on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble()
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (
+        select from public.submissions where document_look_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
-language sql stable
+language sql
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
-create function private.call_send_emails() returns void
+create function private.call_due_functions() returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  senders constant int := private.sender_count();
+  names constant text[] := array(select private.due_function_calls());
   project_url text;
   secret_key text;
 begin
   perform private.note_schedule_run();
-  if senders = 0 then
+  if names = '{}' then
     return;
   end if;
   select decrypted_secret into strict project_url
@@ -11238,16 +11423,16 @@ begin
   select decrypted_secret into strict secret_key
     from vault.decrypted_secrets where name = 'secret_key';
   perform net.http_post(
-    url := project_url || '/functions/v1/send-emails',
+    url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
     body := '{"data": null}',
     -- Calls that meet in one instance follow each other.
     timeout_milliseconds := 50000
-  ) from generate_series(1, senders);
+  ) from unnest(names) function_name;
 end
 $$;
-comment on function private.call_send_emails() is
-  'Schedule: calls the edge function send-emails while something waits for it, several times at once for thousands of mails, with the key that start_schedule has put into the vault.';
+comment on function private.call_due_functions() is
+  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
 language plpgsql
@@ -11291,7 +11476,7 @@ begin
   perform cron.schedule('queue-notices', '* * * * *',
     -- Each portion is a transaction of its own, so that nobody waits for all of them.
     'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
-  perform cron.schedule('send-emails', '* * * * *', 'select private.call_send_emails()');
+  perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
 end
@@ -15774,11 +15959,15 @@ as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
+  are_released constant boolean := private.results_are_released();
 begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
     where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), undecided as materialized (
+    select * from public.judging_rounds round
+    where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
   ), reader as materialized (
     select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_readers(round.id) assignment
@@ -15825,6 +16014,9 @@ begin
     from public.judges judge
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
+      and not exists (
+        select from public.judging_rounds final where final.kind = 'final' and final.released_at is not null
+      )
     union all
     select 'mails', null, null, mail.updated_at
     from public.group_mails mail
@@ -15838,19 +16030,20 @@ begin
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    join undecided on undecided.id = copy.round_id
     where note.by_judge and note.seen_at is null
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
+      and private.told_status(entry.status, are_released) <> 'declined'
     union all
-    select 'decisions', decided.id, copy.submission_id, decision.decided_at
+    select 'decisions', copy.round_id, copy.submission_id, decision.decided_at
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
-    join public.judging_rounds decided on decided.id = copy.round_id
+    join undecided on undecided.id = copy.round_id
     where decision.confirmed_at is null
-      and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
       and (chaired is null or private.is_admin_id(decision.decided_by))
     union all
@@ -15867,18 +16060,19 @@ begin
     from public.evidence_requests request
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
+      and private.told_status(entry.status, are_released) <> 'declined'
     union all
     select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
-    from public.judging_rounds stopped
-    where stopped.release_stopped_reason is not null and stopped.cancelled_at is null
+    from undecided stopped
+    where stopped.release_stopped_reason is not null
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
-    from public.judging_rounds closed
-    where chaired is null and private.round_state(closed) = 'closed'
+    from undecided closed
+    where chaired is null and coalesce(closed.closed_at, closed.closes_at) < private.now()
       and not exists (select from public.judging_results result where result.round_id = closed.id)
       and exists (
         select from public.judging_reviews review
@@ -15902,7 +16096,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -16690,6 +16884,25 @@ set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
 comment on function private.is_current(public.judging_results, public.judging_rounds) is
   'Whether what counts is still what it was when the result was frozen.';
+
+create function private.is_superseded(round public.judging_rounds) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_rounds later
+  where later.released_at is not null
+    and array_position(private.judging_kind_values(), later.kind)
+      > array_position(private.judging_kind_values(), round.kind)
+) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
+  select from public.judging_results where round_id = round.id
+) and not exists (
+  select from public.judging_copies copy
+  join public.submissions entry on entry.id = copy.submission_id
+  where copy.round_id = round.id and private.is_in_the_running(entry)
+    and not private.is_decision(entry.status)
+);
+comment on function private.is_superseded(public.judging_rounds) is
+  'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
 
 -- Freezing ----------------------------------------------------------------------------------------
 
@@ -18719,6 +18932,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
   if exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
@@ -18732,7 +18946,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
 
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();

@@ -154,6 +154,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
   if exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
@@ -167,7 +168,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
 
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();

@@ -1,6 +1,16 @@
 -- How Postgres and PostgREST are set. A comparison of two databases does not see these lines
 -- (docs/changing.md, "By hand"): a change of one has to be written into the new migration as well.
 
+-- Older versions lack the collation pg_c_utf8, and would stop in the middle without saying why.
+do $$
+begin
+  if current_setting('server_version_num')::int < 170000 then
+    raise exception 'This project requires Postgres 17 or later. The server runs Postgres %.',
+      current_setting('server_version');
+  end if;
+end
+$$;
+
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 

@@ -47,10 +47,10 @@ async function sendAll(functions: FunctionHost, sql: postgres.Sql, stack: StackP
   let calls = 0;
   for (;;) {
     const minute = delay(MINUTE_MS, undefined, { ref: false });
-    const [row] = await sql<{ senders: number }[]>`select private.sender_count() as senders`;
-    if (!row?.senders) throw new Error("Mails wait that nobody may send yet.");
-    calls += row.senders;
-    await Promise.all(Array.from({ length: row.senders }, call));
+    const due = await sql`select from private.due_function_calls() name where name = 'send-emails'`;
+    if (due.length === 0) throw new Error("Mails wait that nobody may send yet.");
+    calls += due.length;
+    await Promise.all(due.map(call));
     const [left] = await sql`
       select from private.emails where next_attempt_at is not null limit 1`;
     if (!left) return calls;

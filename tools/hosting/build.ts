@@ -2,7 +2,8 @@
  * The last step of `npm run build`: both apps as one folder for a static host, with the host's own
  * files about headers and addresses.
  *
- *     build/hosting/site/          to upload, with _headers and _redirects (Netlify, Cloudflare Pages)
+ *     build/hosting/site/          to upload, with _headers and _redirects (Netlify, Cloudflare Pages), and
+ *                                  templates/ for the emails of an Auth server of your own
  *     build/hosting/Caddyfile      for Caddy: to be imported into a site block
  *     build/hosting/nginx.conf     the same for nginx: to be included into a server block
  *     build/hosting/api.*          for the API's own address, before a Supabase of one's own
@@ -13,6 +14,7 @@ import { ADMIN_DIR, PUBLIC_DIR } from "../stack/builds.ts";
 import { loadDotEnv, ROOT } from "../stack/config.ts";
 import { ADMIN_PATH } from "./addresses.ts";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
+import { copyEmailTemplates } from "./emailTemplates.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
 import { nginxFile } from "./nginxFile.ts";
@@ -44,6 +46,7 @@ await mkdir(OUTPUT, { recursive: true });
 await cp(PUBLIC_DIR, SITE, { recursive: true });
 await nameAfterAddresses(SITE);
 await cp(ADMIN_DIR, path.join(SITE, ADMIN_PATH), { recursive: true });
+await copyEmailTemplates(SITE);
 
 const supabase = process.env.VITE_SUPABASE_URL;
 const apiOrigin = supabase ? new URL(supabase).origin : "";

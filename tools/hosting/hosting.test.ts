@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { cacheControl, isAdminPage } from "./addresses.ts";
 import { caddyApiFile, nginxApiFile } from "./apiFiles.ts";
+import { copyEmailTemplates } from "./emailTemplates.ts";
 import { caddyFile, headersFile, redirectsFile } from "./hostFiles.ts";
 import { needsOfPages } from "./inlineCode.ts";
 import { nginxFile } from "./nginxFile.ts";
@@ -216,6 +220,25 @@ describe("the files of static hosts", () => {
     for (const section of SECTIONS) expect(config).toContain(section);
     expect(nginxFile(HEADERS, "")).toContain("try_files /projects/page.html =404;");
   });
+
+  it.each(["confirmation", "recovery", "email-change", "reauthentication"])(
+    "the site serves the template of the email %s at an address that nginx and Caddy serve",
+    async (name) => {
+      const site = await mkdtemp(path.join(tmpdir(), "challenge-site-"));
+      try {
+        await copyEmailTemplates(site);
+        const address = `/templates/${name}.txt`;
+        const copy = await readFile(path.join(site, address), "utf8");
+        expect(copy).toBe(await readFile(`supabase/templates/${name}.html`, "utf8"));
+        const [, refused = ""] =
+          /location ~ "(\S+)" \{\n\treturn 404;/.exec(nginxFile(HEADERS, "")) ?? [];
+        expect(`${name}.html`).toMatch(new RegExp(refused));
+        expect(address).not.toMatch(new RegExp(refused));
+      } finally {
+        await rm(site, { recursive: true });
+      }
+    },
+  );
 
   it.each([
     ["/rest/v1/rpc/save_entry", false],

@@ -117,7 +117,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     file: "handbook/images/copies.webp",
     address: ROUNDS,
     async prepare(page) {
-      await partOfRound("Trial reading", "Blind copies")(page);
+      await partOfRound("Trial screening", "Blind copies")(page);
       await page.getByRole("table", { name: "Blind copies" }).waitFor();
     },
   },
@@ -126,7 +126,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     address: ROUNDS,
     height: 620,
     async prepare(page) {
-      await partOfRound("Trial reading", "Assignment")(page);
+      await partOfRound("Trial screening", "Assignment")(page);
       await button(page, "Make a plan").click();
       const publish = button(page, "Publish");
       await publish.waitFor();
@@ -138,7 +138,7 @@ export const WHILE_OPEN: readonly Shot[] = [
     file: "handbook/images/progress.webp",
     address: ROUNDS,
     async prepare(page) {
-      await partOfRound("Trial reading", "Progress")(page);
+      await partOfRound("Trial screening", "Progress")(page);
       await page.getByRole("figure", { name: "How far the judges are" }).waitFor();
     },
   },
@@ -152,8 +152,10 @@ export const AFTER_THE_TOP_THREE: readonly Shot[] = [
     width: 1280,
     height: 760,
     async prepare(page) {
-      await partOfRound("Trial reading", "Results")(page);
-      await page.getByRole("table", { name: "Ranking" }).waitFor();
+      await partOfRound("Screening", "Results")(page);
+      await page
+        .getByRole("table", { name: "Ranking" })
+        .evaluate((table) => table.scrollIntoView({ block: "end" }));
     },
   },
   {

@@ -13,8 +13,8 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 /** The figure in a sentence of a page, and what it has to be. */
 const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string])[] = [
   ["README.md", /teams of up to (\w+)/g, inWords(MAX_TEAM_SIZE)],
-  ["README.md", /of the (\w+) finalists/g, inWords(limits.finalists)],
-  ["README.md", /a top (\w+)/g, inWords(limits.pitching)],
+  ["README.md", /(\w+) finalists with/g, inWords(limits.finalists)],
+  ["README.md", /the top (\w+)/g, inWords(limits.pitching)],
   ["README.md", /over (\$\d+\smillion)/g, dollars(Math.floor(prizeTotal() / 1e6) * 1e6)],
   ["docs/product.md", /One (.*) of at most/g, typesInWords(documentLimits("submissions"))],
   ["docs/product.md", /One .* of at most (\d+ \w?B)/g, maxDocumentSize("submissions")],

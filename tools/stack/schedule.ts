@@ -17,8 +17,8 @@ interface ScheduleOptions {
 /**
  * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
  * ends old sessions of administrators, keeps the times of judging, looks for conflicts and mails that are due,
- * prints what operators are told, calls send-emails while something waits for it, and removes once a
- * day what is kept no longer.
+ * prints what operators are told, calls the edge functions that have work, and removes once a day what is
+ * kept no longer.
  */
 export function startSchedule(options: ScheduleOptions): Part {
   const { sql, log, interval = INTERVAL_MS } = options;
@@ -27,16 +27,31 @@ export function startSchedule(options: ScheduleOptions): Part {
   let timer: NodeJS.Timeout;
   let tick = Promise.resolve();
   let cleanUpAt = 0;
+  /** What each function is doing: none waits for another, so mails leave while documents are looked into. */
+  const running = new Map<string, Promise<unknown>>();
 
-  async function callSendEmails(): Promise<void> {
-    const response = await fetch(`${apiUrl}/functions/v1/send-emails`, {
+  function report(error: unknown): void {
+    if (!stopping.signal.aborted) log(`Schedule: ${error}`);
+  }
+
+  async function call(name: string): Promise<void> {
+    const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
       method: "POST",
       headers: { apikey: secretKey, "content-type": "application/json" },
       body: '{"data":null}',
       signal: stopping.signal,
     });
     await response.body?.cancel();
-    if (!response.ok) log(`Schedule: send-emails answered ${response.status}.`);
+    if (!response.ok) log(`Schedule: ${name} answered ${response.status}.`);
+  }
+
+  function callUnlessRunning(name: string, calls: number): void {
+    if (running.has(name)) return;
+    const all = Promise.all(Array.from({ length: calls }, () => call(name)));
+    running.set(
+      name,
+      all.catch(report).finally(() => running.delete(name)),
+    );
   }
 
   /** Portion after portion, each in a transaction of its own. */
@@ -61,10 +76,11 @@ export function startSchedule(options: ScheduleOptions): Part {
       const [watched] = await sql`select private.due_alert() as alert`;
       if (watched?.alert) log(watched.alert);
       // Only then is the function's process worth starting.
-      const [row] = await sql`select private.sender_count() as senders`;
-      await Promise.all(Array.from({ length: row?.senders ?? 0 }, callSendEmails));
+      const due = await sql<{ name: string; calls: number }[]>`
+        select name, count(*)::int as calls from private.due_function_calls() name group by name`;
+      for (const { name, calls } of due) callUnlessRunning(name, calls);
     } catch (error) {
-      if (!stopping.signal.aborted) log(`Schedule: ${error}`);
+      report(error);
     }
   }
 
@@ -82,6 +98,7 @@ export function startSchedule(options: ScheduleOptions): Part {
       stopping.abort();
       clearTimeout(timer);
       await tick;
+      await Promise.all(running.values());
     },
   };
 }

@@ -1,13 +1,9 @@
 import type { StackAddresses } from "./config.ts";
-import { DEMO_ADMIN, DEMO_MENTOR, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./seed/accounts.ts";
-import { DEMO_JUDGE } from "./seed/judges.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./seed/accounts.ts";
 
 const DEMO = `
   Demo accounts, password ${DEMO_PASSWORD}
-  Administrator  ${DEMO_ADMIN.email}
-  Participant    ${DEMO_PARTICIPANT.email}
-  Judge          ${DEMO_JUDGE.email}
-  Mentor         ${DEMO_MENTOR.email} (of finalists: --at 2025-10-05)
+${DEMO_ACCOUNTS.map(({ role, email }) => `  ${role.padEnd(13)}  ${email}`).join("\n")}
 `;
 
 /**

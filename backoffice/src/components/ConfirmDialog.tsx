@@ -7,7 +7,8 @@ import {
   DialogContentText,
   DialogTitle,
 } from "@mui/material";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -38,6 +39,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { isDestructive = true, disabled = false, cancel = "Cancel" } = props;
   const { isConfirmedByEnter = false, isForm = false } = props;
+  const [isFilledIn, setIsFilledIn] = useState(false);
+  if (isFilledIn && !props.open) setIsFilledIn(false);
   const close = () => {
     if (!props.busy) props.onClose();
   };
@@ -75,7 +78,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={props.open}
-      onClose={close}
+      // What was entered is discarded by the button alone.
+      onClose={isFilledIn ? undefined : close}
+      onInput={() => setIsFilledIn(true)}
       fullWidth={Boolean(props.children)}
       maxWidth={props.isWide ? "md" : "sm"}
       aria-labelledby={`${id}-title`}
@@ -89,6 +94,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : (
         content
       )}
+      {/* While it is saved, only closing the tab may lose it. */}
+      <UnsavedGuard
+        isUnsaved={isFilledIn}
+        isKept={props.busy}
+        loss="What you entered is not saved."
+      />
     </Dialog>
   );
 }

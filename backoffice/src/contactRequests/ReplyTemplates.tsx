@@ -17,6 +17,7 @@ import { LoadFailed } from "../components/LoadFailed.tsx";
 import { messageFor } from "../data/errors.ts";
 import { MOST_ROWS } from "../data/readPage.ts";
 import type { MessageText } from "../forms/MessageForm.tsx";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 
@@ -162,6 +163,7 @@ function KeepReply({ body }: { body: string }) {
       <Button type="submit" variant="outlined" disabled={isPending} sx={{ mt: 0.25 }}>
         Keep
       </Button>
+      <UnsavedGuard isUnsaved={title.trim() !== ""} loss="The reply is not kept as a template." />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
@@ -25,7 +25,19 @@ const CONFIGURATION = {
   registration_closes_at: "2000-02-01T00:00:00Z",
   submissions_close_at: "2999-01-01T00:00:00Z",
   withdrawals_close_at: "2999-01-01T00:00:00Z",
+  challenge_starts_at: "2000-01-01T00:00:00Z",
+  finalists_selected_at: "2999-02-01T00:00:00Z",
+  top_three_selected_at: "2999-03-01T00:00:00Z",
+  challenge_ends_at: "2999-04-01T00:00:00Z",
 };
+
+/** All of it lies behind. */
+const OVER = Object.fromEntries(
+  Object.entries(CONFIGURATION).map(([field, value]) => [
+    field,
+    typeof value === "string" ? value.replace("2999", "2001") : value,
+  ]),
+);
 
 function stepsOf(
   signed_up: number,
@@ -80,6 +92,7 @@ function show(
   renderAdmin(<Dashboard />, {
     getCounts: async () => COUNTS,
     getOne: async () => ({ data: CONFIGURATION }),
+    getList: async () => ({ data: [], total: 0 }),
     callDatabase: async (name: string) =>
       name === "admin_statistics" ? statistics() : answers[name],
     ...methods,
@@ -128,6 +141,19 @@ describe("what waits", () => {
     const drafts = await screen.findByRole("group", { name: "Drafts at risk" });
     expect(drafts).toHaveTextContent("4They close within a week");
     expect(within(drafts).queryByRole("link")).toBeNull();
+  });
+
+  it("has no drafts once submissions are closed, but those with more time", async () => {
+    const over = { ...OVER, phase: "Evaluation" };
+    show({ getOne: async () => ({ data: over }) });
+    await screen.findByRole("group", { name: "Mails that failed" });
+    expect(screen.queryByRole("group", { name: "Drafts at risk" })).toBeNull();
+    cleanup();
+    show({
+      getOne: async () => ({ data: over }),
+      getCounts: async () => ({ ...COUNTS, drafts_at_risk: 1 }),
+    });
+    expect(await screen.findByRole("group", { name: "Drafts at risk" })).toBeVisible();
   });
 
   it("includes a schedule that does not run", async () => {
@@ -198,10 +224,13 @@ describe("the numbers", () => {
     expect(screen.getByRole("group", { name: "Mailing List Subscribers" })).toHaveTextContent(/0$/);
   });
 
-  it("say when they were counted, a minute ago at most", async () => {
+  it("say when they were counted, a minute ago at most, in the reader's zone as lists do", async () => {
+    vi.stubEnv("TZ", "Asia/Tokyo");
     show();
     const section = await screen.findByRole("region", { name: "In numbers" });
-    expect(await within(section).findByText("Nov 20, 2026 9:03 AM EST")).toBeVisible();
+    expect(await within(section).findByText(/^As of/)).toHaveTextContent(
+      "As of Nov 20, 2026 11:03 PM GMT+9",
+    );
   });
 
   it("say how long it is until the next deadline", async () => {
@@ -209,6 +238,19 @@ describe("the numbers", () => {
     const card = await screen.findByRole("group", { name: "Next deadline" });
     expect(card).toHaveTextContent(/\d+ days/);
     expect(card).toHaveTextContent("Submissions close: Dec 31, 2998 7:00 PM EST");
+  });
+
+  it("count what finalists hand in among the deadlines, and none once all is over", async () => {
+    const stage = { id: "s-1", name: "Prototype", due_at: "2998-01-01T00:00:00Z" };
+    show({ getList: async () => ({ data: [stage], total: 1 }) });
+    expect(await screen.findByRole("link", { name: /^Next deadline/ })).toHaveAttribute(
+      "href",
+      "/judging/finalists",
+    );
+    cleanup();
+    show({ getOne: async () => ({ data: { ...OVER, phase: "Pitches" } }) });
+    await screen.findByRole("group", { name: "Total Users" });
+    expect(screen.queryByRole("group", { name: "Next deadline" })).toBeNull();
   });
 
   it("are said to be loading", () => {
@@ -297,8 +339,8 @@ describe("the charts", () => {
   it("say where people are lost, by week and by country", async () => {
     show();
     expect(await rowsOf("Where people are lost, by week")).toEqual([
-      ["9 Nov", "0", "60", "40", "21", "0", "0%"],
-      ["16 Nov", "1,000", "1,000", "60", "30", "25", "3%"],
+      ["Nov 9", "0", "60", "40", "21", "0", "0%"],
+      ["Nov 16", "1,000", "1,000", "60", "30", "25", "3%"],
     ]);
     const rows = await rowsOf("Where people are lost, by country");
     expect(rows[0]).toEqual(["Afghanistan", "20", "8", "4", "2", "10%"]);
@@ -338,8 +380,8 @@ describe("the charts", () => {
     const figure = await screen.findByRole("figure", { name: "Entries until the close" });
     expect(figure).toHaveTextContent(/Expected at the close: \d+ to \d+, in eight of ten seasons/);
     const rows = await rowsOf("Entries until the close");
-    expect(rows.find(([day]) => day === "18 Nov")).toEqual(["18 Nov", "40", "", ""]);
-    expect(rows.at(-1)).toEqual(["1 Dec", "", expect.any(String), expect.any(String)]);
+    expect(rows.find(([day]) => day === "Nov 18")).toEqual(["Nov 18", "40", "", ""]);
+    expect(rows.at(-1)).toEqual(["Dec 1", "", expect.any(String), expect.any(String)]);
   });
 
   it("can be taken away as tables", async () => {

@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { inOfficialTime } from "../forms/localDateTime.ts";
+import { MomentField } from "../components/MomentField.tsx";
 
 interface SectionProps {
   title: string;
@@ -20,7 +20,7 @@ export function Section({ title, asOf, children }: SectionProps) {
         </Typography>
         {asOf && (
           <Typography variant="body2">
-            As of <time dateTime={asOf}>{inOfficialTime(asOf)}</time>
+            As of <MomentField record={{ id: "", asOf }} source="asOf" />
           </Typography>
         )}
       </Box>

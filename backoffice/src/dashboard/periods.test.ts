@@ -18,10 +18,10 @@ describe("totals over time", () => {
     const signUps = [{ day: "2026-10-30", total: 2 }];
     const entries = [{ day: "2026-11-01", total: 3 }];
     expect(totalsOverTime(signUps, entries, at("2026-11-02"))).toEqual([
-      { label: "30 Oct", signUps: 2, entries: 0 },
-      { label: "31 Oct", signUps: 0, entries: 0 },
-      { label: "1 Nov", signUps: 0, entries: 3 },
-      { label: "2 Nov", signUps: 0, entries: 0 },
+      { label: "Oct 30", signUps: 2, entries: 0 },
+      { label: "Oct 31", signUps: 0, entries: 0 },
+      { label: "Nov 1", signUps: 0, entries: 3 },
+      { label: "Nov 2", signUps: 0, entries: 0 },
     ]);
   });
 
@@ -33,8 +33,8 @@ describe("totals over time", () => {
     ];
     const totals = totalsOverTime(signUps, [], at("2026-11-20"));
     expect(totals.slice(0, 2)).toEqual([
-      { label: "Week of 5 Oct", signUps: 2, entries: 0 },
-      { label: "Week of 12 Oct", signUps: 5, entries: 0 },
+      { label: "Week of Oct 5", signUps: 2, entries: 0 },
+      { label: "Week of Oct 12", signUps: 5, entries: 0 },
     ]);
     expect(totals).toHaveLength(7);
   });

@@ -1,3 +1,4 @@
+import { formatShortDay, shortMonthName } from "#shared/challengeDates.ts";
 import type { DayTotal } from "./statistics.ts";
 
 /** What happened in a day, a week or a month. */
@@ -12,17 +13,6 @@ type Unit = "day" | "week" | "month";
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 const MOST_WEEKS = 26;
-
-const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const MONTH_FORMAT = new Intl.DateTimeFormat("en-GB", {
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 /**
  * Sign-ups and entries from the first of them until today, without gaps: by day while that fits,
@@ -71,7 +61,7 @@ export function weekOf(day: string): string {
   return new Date(startOf(Date.parse(day), "week")).toISOString().slice(0, 10);
 }
 
-/** A day (UTC) for people: "25 Aug". In: "2025-08-25". */
+/** A day (UTC) for people: "Aug 25". In: "2025-08-25". */
 export function dayLabel(day: string): string {
   return labelOf(Date.parse(day), "day");
 }
@@ -84,7 +74,9 @@ function nextStart(start: number, unit: Unit): number {
 }
 
 function labelOf(start: number, unit: Unit): string {
-  if (unit === "month") return MONTH_FORMAT.format(start);
-  const day = DAY_FORMAT.format(start);
+  const date = new Date(start);
+  const month = date.getUTCMonth() + 1;
+  if (unit === "month") return `${shortMonthName(month)} ${date.getUTCFullYear()}`;
+  const day = formatShortDay({ month, day: date.getUTCDate() });
   return unit === "week" ? `Week of ${day}` : day;
 }

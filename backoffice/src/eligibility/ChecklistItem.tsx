@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES } from "#shared/facts.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, type ItemState, isOlder, stateOf } from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { ItemNote } from "./ItemNote.tsx";
@@ -22,6 +23,7 @@ interface ChecklistItemProps {
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
   const [isNoting, setIsNoting] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const { state, find } = useFinding(item, eligibility);
   const check = eligibility.checks[item.value];
   return (
@@ -66,10 +68,23 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
         </Typography>
       )}
       {isNoting ? (
-        <ItemNote item={item} eligibility={eligibility} onClose={() => setIsNoting(false)} />
+        <ItemNote
+          item={item}
+          eligibility={eligibility}
+          typed={typed}
+          onType={setTyped}
+          onClose={() => {
+            setIsNoting(false);
+            setTyped(undefined);
+          }}
+        />
       ) : (
         check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>
       )}
+      <UnsavedGuard
+        isUnsaved={typed !== undefined && typed !== (check?.note ?? "")}
+        loss={`Your note on “${item.label}” is not saved.`}
+      />
     </Box>
   );
 }

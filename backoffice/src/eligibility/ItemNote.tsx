@@ -1,5 +1,4 @@
 import { Box, Button, TextField } from "@mui/material";
-import { useState } from "react";
 import { type ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/facts.ts";
 import { useChange } from "../components/useChange.ts";
 import type { Eligibility } from "../records/eligibility.ts";
@@ -7,12 +6,15 @@ import type { Eligibility } from "../records/eligibility.ts";
 interface ItemNoteProps {
   item: (typeof ELIGIBILITY_ITEMS)[number];
   eligibility: Eligibility;
+  /** What was typed so far; undefined: nothing. */
+  typed: string | undefined;
+  onType: (note: string) => void;
   onClose: () => void;
 }
 
 /** Where administrators write what they want to remember of an item. */
-export function ItemNote({ item, eligibility, onClose }: ItemNoteProps) {
-  const [note, setNote] = useState(eligibility.checks[item.value]?.note ?? "");
+export function ItemNote({ item, eligibility, typed, onType, onClose }: ItemNoteProps) {
+  const note = typed ?? eligibility.checks[item.value]?.note ?? "";
   const { mutate, isPending } = useChange("note_eligibility", {
     success: () => undefined,
     failure: "Failed to save the note. Please try again.",
@@ -25,7 +27,8 @@ export function ItemNote({ item, eligibility, onClose }: ItemNoteProps) {
         label={`Note: ${item.label}`}
         helperText="For administrators alone."
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        disabled={isPending}
+        onChange={({ target }) => onType(target.value)}
         multiline
         fullWidth
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}

@@ -2,6 +2,7 @@ import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { useChange } from "../components/useChange.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, suggestedReason } from "../records/eligibility.ts";
 
 /** What the team will read of why it cannot take part: a suggestion until somebody has saved words. */
@@ -24,6 +25,7 @@ export function ToldReason({ eligibility }: { eligibility: Eligibility }) {
             : "A suggestion that nobody reads until you save it. The team reads it once results are released, while the entry is disqualified."
         }
         value={text}
+        disabled={isPending}
         onChange={({ target }) => setTyped(target.value)}
         multiline
         minRows={3}
@@ -48,6 +50,10 @@ export function ToldReason({ eligibility }: { eligibility: Eligibility }) {
           </Button>
         )}
       </Box>
+      <UnsavedGuard
+        isUnsaved={typed !== undefined && typed !== saved}
+        loss="Your reason is not saved."
+      />
     </Box>
   );
 }

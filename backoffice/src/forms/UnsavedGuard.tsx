@@ -1,57 +1,31 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router-dom";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { SIGN_OUT } from "../config/signOut.ts";
+import { useEffect } from "react";
 
-interface UnsavedGuardProps {
-  /** Whether something was typed that is not saved. */
-  isUnsaved: boolean;
-  /** Whether this tab keeps it, so that only signing out loses it. False unless told otherwise. */
-  isKept?: boolean;
+/** Work that leaving would lose. */
+export interface Unsaved {
   /** What would be lost, as the question's first sentence. */
   loss: string;
   /** What leaving does. It discards that unless told otherwise. */
   consequence?: string;
+  /** Whether a link loses nothing, only closing the tab or signing out does. False unless told otherwise. */
+  isKept?: boolean;
+  /** Whether the tab keeps it through a reload, as on the way to sign-in and back: the browser does not ask. */
+  survivesReload?: boolean;
   /** Tries to save it before anything is asked. True: nothing is lost any more. */
   onLeave?: () => Promise<boolean>;
 }
 
-/**
- * Asks before what was typed is lost: itself when a link, Back or Close leads to another page of the
- * back office, through the browser when the tab closes or leaves for another site.
- */
-export function UnsavedGuard(props: UnsavedGuardProps) {
-  const { isUnsaved, isKept = false, loss, consequence = "Leaving discards that." } = props;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      (!isKept || nextLocation.pathname.endsWith(SIGN_OUT.to)),
-  );
-  useBeforeUnload((event) => {
-    if (isUnsaved && !isKept) event.preventDefault();
-  });
+const registered = new Set<Unsaved>();
 
-  const isBlocked = blocker.state === "blocked";
-  const [isAsking, setIsAsking] = useState(false);
-  const arrive = useEffectEvent(async () => {
-    if (await props.onLeave?.()) blocker.proceed?.();
-    else setIsAsking(true);
-  });
+/** All unsaved work of this page (layout/LeaveQuestion.tsx asks about it). */
+export const unsavedWork: ReadonlySet<Unsaved> = registered;
+
+/** Registers unsaved work, so that it is asked about before it is lost. */
+export function UnsavedGuard({ isUnsaved, ...unsaved }: Unsaved & { isUnsaved: boolean }) {
+  // After each render: what is asked about is what was typed last.
   useEffect(() => {
-    if (isBlocked) void arrive();
-    else setIsAsking(false);
-  }, [isBlocked]);
-
-  return (
-    <ConfirmDialog
-      open={isBlocked && isAsking}
-      title="Leave this page?"
-      question={`${loss} ${consequence}`}
-      action="Leave"
-      busy={false}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    />
-  );
+    if (!isUnsaved) return;
+    registered.add(unsaved);
+    return () => void registered.delete(unsaved);
+  });
+  return null;
 }

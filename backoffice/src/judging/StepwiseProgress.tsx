@@ -1,4 +1,5 @@
 import { Box, Button, LinearProgress } from "@mui/material";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { useStepwise } from "./useStepwise.tsx";
 
 interface StepwiseProgressProps {
@@ -25,6 +26,12 @@ export function StepwiseProgress({ label, of: { progress, stop } }: StepwiseProg
       <Button variant="outlined" onClick={stop}>
         Stop
       </Button>
+      <UnsavedGuard
+        isUnsaved
+        isKept
+        loss="The rest has not had its turn yet."
+        consequence="Leaving stops here; what was done stays."
+      />
     </Box>
   );
 }

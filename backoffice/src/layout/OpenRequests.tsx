@@ -27,7 +27,7 @@ export function OpenRequests() {
         fontVariantNumeric: "tabular-nums",
       }}
     >
-      {count.toLocaleString("en")} new
+      {`${count.toLocaleString("en")} new`}
     </Box>
   );
 }

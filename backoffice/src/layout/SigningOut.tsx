@@ -8,7 +8,7 @@ import { FirstPage } from "./FirstPage.tsx";
 
 /**
  * Ends the session, then leads to the public home page. A page of its own: the way to it asks first
- * where something is unsaved (forms/UnsavedGuard.tsx), and no such form is left when the session ends.
+ * where something is unsaved (LeaveQuestion.tsx), and no such form is left when the session ends.
  */
 export function SigningOut() {
   const logout = useLogout();

@@ -35,7 +35,7 @@ export function ListPagination() {
         onChange={(size) => setPerPage(Number(size))}
       />
       <Typography color="text.secondary" sx={{ mr: "auto" }}>
-        {total.toLocaleString("en")} in total
+        {`${total.toLocaleString("en")} in total`}
       </Typography>
       <PageSteps />
     </Box>

@@ -28,7 +28,7 @@ export function PageSteps() {
         aria-live="polite"
         sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
       >
-        Page {page} of {lastPage}
+        {`Page ${page} of ${lastPage}`}
       </Typography>
       {stepButton("Next")}
       {stepButton("Last")}

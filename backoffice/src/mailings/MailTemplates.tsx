@@ -14,6 +14,7 @@ import type { Json } from "#shared/database.types.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useChange } from "../components/useChange.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { describeSegment, formOf, type MailForm, type MailTemplate } from "../records/groupMail.ts";
 import { RenameTemplate } from "./RenameTemplate.tsx";
@@ -134,6 +135,7 @@ function KeepMail({ form, titles }: { form: MailForm; titles: readonly string[] 
       >
         {isKnown ? "Replace" : "Keep"}
       </Button>
+      <UnsavedGuard isUnsaved={title.trim() !== ""} loss="The mail is not kept as a template." />
     </Box>
   );
 }

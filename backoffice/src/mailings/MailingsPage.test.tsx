@@ -45,6 +45,24 @@ describe("a new mail", () => {
     ]);
   });
 
+  it("gives way to a template only after asking, once something is typed", async () => {
+    const { user } = setUp("/mailings/new", []);
+    const choice = await screen.findByLabelText("Begin with");
+    await user.selectOptions(choice, "A week left");
+    const text = screen.getByRole("textbox", { name: "Text" });
+    await user.type(text, " My words");
+    await user.selectOptions(choice, "A blank page");
+    const question = within(await screen.findByRole("dialog", { name: "Replace this mail?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(choice).toHaveDisplayValue("A week left");
+    expect(text).toHaveDisplayValue(/ My words$/);
+    await user.selectOptions(choice, "A blank page");
+    await user.click(await screen.findByRole("button", { name: "Replace" }));
+    expect(choice).toHaveDisplayValue("A blank page");
+    expect(text).toHaveValue("");
+  });
+
   it("to people with an account is news, whatever one switches", async () => {
     const { user } = setUp("/mailings/new", []);
     await user.selectOptions(await screen.findByLabelText("Group"), "entries");

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Json } from "#shared/database.types.ts";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
@@ -22,16 +22,44 @@ import { isComplete } from "./SegmentFields.tsx";
 import { BLANK, TEMPLATES } from "./templates.ts";
 import { useMailTemplates } from "./useGroupMails.ts";
 
-/** A mail that is not saved yet: blank, from a template, or like another one. */
+/** A mail that is not saved yet: blank, from a template, or like another one. Once saved it saves itself. */
 export function NewMail() {
+  const navigate = useNavigate();
   const { segment, like } = (useLocation().state ?? {}) as NewMailState;
-  const [choice, setChoice] = useState("");
   const { data: kept = [], error, refetch } = useMailTemplates();
-  const template: MailForm =
-    kept.find(({ id }) => id === choice) ??
-    TEMPLATES.find(({ label }) => label === choice) ??
-    like ??
-    BLANK;
+  const [choice, setChoice] = useState("");
+  const [begun, setBegun] = useState(() => beginWith(like ?? BLANK));
+  const [form, setForm] = useState(begun);
+  const isChanged = form !== begun;
+  // The template that would take the place of what was typed.
+  const [asked, setAsked] = useState<string>();
+  const { mutate, isPending } = useChange("save_group_mail", {
+    success: "The draft has been saved.",
+    failure: "Failed to save the draft. Please try again.",
+    onDone: (answer) => {
+      const { id } = answer as unknown as SavedMail;
+      navigate(mailPath(id), { replace: true });
+    },
+  });
+  const canSave = isComplete(form.segment) && !isPending;
+  const save = () => canSave && mutate({ mail: { ...formOf(form), id: null } as unknown as Json });
+
+  function beginWith(template: MailForm): MailForm {
+    return { ...formOf(template), ...(segment && { segment, is_news: isAlwaysNews(segment) }) };
+  }
+
+  function choose(wanted: string) {
+    const template = beginWith(
+      kept.find(({ id }) => id === wanted) ??
+        TEMPLATES.find(({ label }) => label === wanted) ??
+        BLANK,
+    );
+    setChoice(wanted);
+    setBegun(template);
+    setForm(template);
+    setAsked(undefined);
+  }
+
   return (
     <>
       <PageTitle>New mail</PageTitle>
@@ -47,7 +75,7 @@ export function NewMail() {
             ...kept.map(({ id, title }) => ({ value: id, label: `Kept: ${title}` })),
             ...TEMPLATES.map(({ label }) => ({ value: label, label })),
           ]}
-          onChange={setChoice}
+          onChange={isChanged ? setAsked : choose}
         />
       )}
       {error && (
@@ -55,50 +83,33 @@ export function NewMail() {
           The templates that you keep could not be loaded.
         </LoadFailed>
       )}
-      <Editor
-        // Another template begins anew.
-        key={choice}
-        begun={{
-          ...formOf(template),
-          ...(segment && { segment, is_news: isAlwaysNews(segment) }),
-        }}
+      <Box component="fieldset" disabled={isPending} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <MailFields
+          form={form}
+          onChange={(patch) => setForm({ ...form, ...patch })}
+          onSubmit={save}
+        >
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
+            <Button type="submit" variant="contained" disabled={!canSave}>
+              {isPending ? "Saving..." : "Save draft"}
+            </Button>
+            <MailTemplates form={form} />
+            <Typography color="text.secondary">
+              Then you see who gets it and what they read, and it saves itself.
+            </Typography>
+          </Box>
+          <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the mail are not saved." />
+        </MailFields>
+      </Box>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Replace this mail?"
+        question="The template replaces the group, the subject and the text that you have entered."
+        action="Replace"
+        busy={false}
+        onConfirm={() => choose(asked ?? "")}
+        onClose={() => setAsked(undefined)}
       />
     </>
-  );
-}
-
-/** What was typed lies over what it began with, until it is saved; from then on it saves itself. */
-function Editor({ begun }: { begun: MailForm }) {
-  const navigate = useNavigate();
-  const [edits, setEdits] = useState<Partial<MailForm>>({});
-  const { mutate, isPending } = useChange("save_group_mail", {
-    success: "The draft has been saved.",
-    failure: "Failed to save the draft. Please try again.",
-    onDone: (answer) => {
-      // Before the way on: what is saved is not asked about.
-      flushSync(() => setEdits({}));
-      const { id } = answer as unknown as SavedMail;
-      navigate(mailPath(id), { replace: true });
-    },
-  });
-  const form = { ...begun, ...edits };
-  const canSave = isComplete(form.segment) && !isPending;
-  const save = () => canSave && mutate({ mail: { ...formOf(form), id: null } as unknown as Json });
-  return (
-    <MailFields form={form} onChange={(patch) => setEdits({ ...edits, ...patch })} onSubmit={save}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
-        <Button type="submit" variant="contained" disabled={!canSave}>
-          {isPending ? "Saving..." : "Save draft"}
-        </Button>
-        <MailTemplates form={form} />
-        <Typography color="text.secondary">
-          Then you see who gets it and what they read, and it saves itself.
-        </Typography>
-      </Box>
-      <UnsavedGuard
-        isUnsaved={Object.keys(edits).length > 0}
-        loss="Your changes to the mail are not saved."
-      />
-    </MailFields>
   );
 }

@@ -9,6 +9,7 @@ import { isConflict, messageFor } from "../data/errors.ts";
 import { useChallengeNow } from "../data/useChallengeNow.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
   /** Whose deadline it is: an entry's, or that of a person who has not begun one. */
@@ -80,7 +81,8 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="text.secondary">
-        {close && `Submissions close on ${inOfficialTime(close)}. `}
+        {close &&
+          `Submissions ${Date.parse(close) > now ? "close" : "closed"} on ${inOfficialTime(close)}. `}
         {extendedTo ? words.until(inOfficialTime(extendedTo)) : words.none}
       </Typography>
       <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />
@@ -122,6 +124,10 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
           onClose={() => setAsked(undefined)}
         />
       )}
+      <UnsavedGuard
+        isUnsaved={chosen !== undefined}
+        loss="The deadline that you chose is not saved."
+      />
     </Box>
   );
 }

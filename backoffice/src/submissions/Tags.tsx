@@ -1,6 +1,7 @@
 import CancelIcon from "@mui/icons-material/Cancel";
 import { Autocomplete, Box, Chip, TextField } from "@mui/material";
 import { useState } from "react";
+import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
 import { useTagging } from "./useTagging.tsx";
 import { useTags } from "./useTags.ts";
@@ -56,6 +57,7 @@ export function TagsEditor({ submission }: TagsProps) {
           />
         )}
       />
+      <UnsavedGuard isUnsaved={typed.trim() !== ""} loss="The tag is not added." />
     </Box>
   );
 }

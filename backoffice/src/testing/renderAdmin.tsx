@@ -12,6 +12,7 @@ import {
 import type { Role } from "#common/claimedRole.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { i18nProvider } from "../i18nProvider.ts";
+import { LeaveQuestion } from "../layout/LeaveQuestion.tsx";
 import { theme } from "../theme/theme.ts";
 
 /** Somebody with the id "me", whom nothing signs out. */
@@ -54,6 +55,7 @@ export function renderAdmin(
         theme={theme}
       >
         {children}
+        <LeaveQuestion />
         <Notification />
       </AdminContext>
     </TestMemoryRouter>,

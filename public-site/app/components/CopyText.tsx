@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 
+const ANSWERS = {
+  ready: "",
+  copied: "Copied",
+  refused: "Your browser does not copy. Please select it.",
+};
+
 interface CopyTextProps {
   /** What is copied. It stands beside the button, for browsers that do not let pages copy. */
   text: string;
@@ -10,7 +16,7 @@ interface CopyTextProps {
 
 /** A button that copies a text, and says whether it could. */
 export function CopyText({ text, what }: CopyTextProps) {
-  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+  const [state, setState] = useState<keyof typeof ANSWERS>("ready");
 
   async function copy() {
     try {
@@ -28,8 +34,7 @@ export function CopyText({ text, what }: CopyTextProps) {
         Copy
       </Button>
       <span role="status" className="text-s">
-        {state === "copied" && "Copied"}
-        {state === "refused" && "Your browser does not copy. Please select it."}
+        {ANSWERS[state]}
       </span>
     </>
   );

@@ -14,12 +14,12 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
       All fields are required. What happens to them is in the{" "}
       <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
       {entering && canEnter && (
-        <>
+        <span>
           , and what you take part in, in the{" "}
           <NewTabLink href={paths.rules}>official rules</NewTabLink>
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function Loading({ heading, lead, narrow = true }: LoadingProps) {
 }
 
 /** The outline of what is being read; screen readers are told in a word. */
-export function LoadingOutline() {
+function LoadingOutline() {
   return (
     <>
       <NeedsScript what="This page" />

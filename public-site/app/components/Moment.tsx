@@ -9,9 +9,9 @@ import styles from "./Moment.module.css";
 export function Moment({ at }: { at: string }) {
   const official = officialBeside(at);
   return (
-    <time dateTime={at}>
+    <time key={at} dateTime={at}>
       {localTime(at)}
-      {official && <span className={styles.official}> Official time: {official}</span>}
+      {official && <span className={styles.official}>{` Official time: ${official}`}</span>}
     </time>
   );
 }

@@ -2,7 +2,7 @@
 export function NeedsScript({ what }: { what: string }) {
   return (
     <p className="without-script">
-      <strong>{what} needs JavaScript.</strong> Switch it on and load the page again.
+      <strong>{`${what} needs JavaScript.`}</strong> Switch it on and load the page again.
     </p>
   );
 }

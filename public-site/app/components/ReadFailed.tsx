@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 import styles from "./ReadFailed.module.css";
 
 interface ReadFailedProps {
-  words: { readonly failed: string; readonly advice: string; readonly retry: string };
+  words: { readonly failed: string; readonly retry: string };
   onRetry: () => void;
 }
 
@@ -12,7 +12,7 @@ export function ReadFailed({ words, onRetry }: ReadFailedProps) {
     <div className={styles.failed}>
       <div role="alert" className={styles.message}>
         <p className={styles.title}>{words.failed}</p>
-        <p>{words.advice}</p>
+        <p>Please try again in a minute.</p>
       </div>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>

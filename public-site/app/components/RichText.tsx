@@ -1,4 +1,4 @@
-import { createContext, Fragment, useContext } from "react";
+import { createContext, useContext } from "react";
 import { Link } from "react-router";
 import type { RichPart, RichText as Words } from "~/content/text.ts";
 import { cutAtWords } from "~/lib/searchedWords.ts";
@@ -11,12 +11,12 @@ export function RichText({ text }: { text: Words }) {
   return text.map((part) => <Part key={JSON.stringify(part)} part={part} />);
 }
 
-/** A text in which the words of a search are marked. */
+/** A text in which the words of a search are marked. Elements only: a translated page keeps no bare texts. */
 export function Marked({ text }: { text: string }) {
   const words = useContext(SearchedWords);
   return cutAtWords(text, words).map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts are a text, in its order.
-    return index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>;
+    return index % 2 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>;
   });
 }
 

@@ -31,7 +31,9 @@ export function accountNote(facts: ChallengeFacts): RichText {
   const { text, href } = outlook(facts);
   return [
     { strong: `${closed}: nobody can enter any more.` },
-    " Judges and mentors still need an account. ",
+    " To judge, use the link in your invitation. To mentor a team, ",
+    { text: "register as a mentor", href: `${pages.signUp}?next=${pages.workspace}` },
+    ". ",
     ...(isReleased
       ? [{ text, href }, "."]
       : ["The ", { text: "mailing list", href: pages.mailingList }, " needs none."]),

@@ -16,7 +16,7 @@ const MORE: Partial<Record<AttestationCode, Attestation["more"]>> = {
 
 const CODES = Object.keys(ATTESTATIONS) as AttestationCode[];
 
-/** What the owner confirms for the whole team when submitting. */
+/** What the owner confirms for everyone on the entry when submitting. */
 export const attestations: readonly Attestation[] = CODES.map((code) => ({
   code,
   statement: ATTESTATIONS[code],

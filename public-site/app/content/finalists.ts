@@ -165,26 +165,8 @@ export const projectReading = {
   title: "A finalist’s project",
   script: "The project",
   failed: "The project could not be loaded.",
-  advice: "Please check your connection and try again.",
   retry: "Try again",
 } as const;
-
-/** Home, once it is over. */
-export function winnersHome({ periods }: ChallengeFacts) {
-  return {
-    title: "The winners",
-    archive: {
-      title: "The call they answered",
-      text: `From ${periods.challenge}, students and recent graduates were asked for a wearable device that delivers up to ${figures.volume} of a drug under the skin. It is over; the brief and how the entries were judged stay here.`,
-      links: [
-        { text: "The brief", href: pages.challenge },
-        { text: "How judging worked", href: pages.judgingExplained },
-        { text: "The record of judging", href: pages.judgingRecord },
-        { text: "All finalists", href: pages.finalists },
-      ],
-    },
-  } as const;
-}
 
 const [first, second, third] = awards;
 
@@ -216,6 +198,5 @@ export const finalistsReading = {
   loading: "Loading…",
   script: "The list",
   failed: "The list could not be loaded.",
-  advice: "Please check your connection and try again.",
   retry: "Try again",
 } as const;

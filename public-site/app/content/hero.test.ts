@@ -12,7 +12,7 @@ describe("the facts above the fold", () => {
     expect(factsInWords("2025-08-10T14:00:00Z", { maxTeamSize: 4 })).toEqual([
       "Over $4 million: in prizes, up to $3 million for the first",
       "21 days left: to submit, until Aug 31, 2025 11:59 PM EST",
-      "You alone: teams are complete",
+      "Solo entries: teams are closed",
     ]);
   });
 
@@ -41,9 +41,9 @@ describe("the facts above the fold", () => {
   });
 
   it.each([
-    [{ maxTeamSize: 5 }, "2025-08-10T12:00:00Z", "You alone: teams are complete"],
+    [{ maxTeamSize: 5 }, "2025-08-10T12:00:00Z", "Solo entries: teams are closed"],
     [{ maxTeamSize: 5 }, "2025-09-10T12:00:00Z", "1 to 5 people: in a team"],
-    [{ maxTeamSize: 1 }, "2025-07-10T12:00:00Z", "You alone: individual entries only"],
+    [{ maxTeamSize: 1 }, "2025-07-10T12:00:00Z", "Solo entries: one person, one entry"],
   ])("say with %o at %s how many take part together", (patch, now, fact) => {
     expect(factsInWords(now, patch)[2]).toBe(fact);
   });

@@ -94,10 +94,10 @@ function comesNext(
 }
 
 function together({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts): HeroFact {
-  if (!hasTeams) return { figure: "You alone", text: "individual entries only" };
+  if (!hasTeams) return { figure: "Solo entries", text: "one person, one entry" };
   const people = `1 to ${challenge.maxTeamSize} people`;
-  if (canTeam) return { figure: people, text: "in a team, or you alone" };
+  if (canTeam) return { figure: people, text: "in a team, or on your own" };
   return canEnter
-    ? { figure: "You alone", text: "teams are complete" }
+    ? { figure: "Solo entries", text: "teams are closed" }
     : { figure: people, text: "in a team" };
 }

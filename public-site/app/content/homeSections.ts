@@ -38,17 +38,11 @@ function callToEnter({
     : `Submissions closed on ${dates.submissionsClose.day}.`;
 }
 
-export const incentives = ({
-  dates,
-  canEnter,
-  isReleased,
-  hasPitched,
-  isDecided,
-}: ChallengeFacts) => ({
-  title: canEnter ? "What’s in it for you" : `What ${isDecided ? "was" : "is"} at stake`,
+export const incentives = ({ dates, canEnter, isReleased, hasPitched }: ChallengeFacts) => ({
+  title: canEnter ? "What’s in it for you" : "Finalist rewards",
   items: [
     {
-      title: "Win big",
+      title: canEnter ? "Win big" : "Prizes",
       text: `Prizes total ${figures.allPrizes}. First place is worth up to ${figures.firstPrize}, and every one of the ${figures.finalists} finalist teams receives a prize.`,
     },
     {
@@ -90,8 +84,8 @@ const joinList = { text: "Join the mailing list", href: pages.mailingList };
 function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean): Steps {
   const { periods, dates, teammates, canTeam, hasTeams } = facts;
   const aloneText = hasTeams
-    ? `begin your entry: teams closed on ${dates.registrationCloses.shortDay}, and one alone can still enter`
-    : "begin your entry: everybody enters alone";
+    ? `start your entry: teams closed on ${dates.registrationCloses.shortDay}, but you can still enter on your own`
+    : "start your entry on your own";
   return {
     title: "Are you interested?",
     steps: [

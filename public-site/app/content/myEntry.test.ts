@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type ChallengeState, standingOf } from "#shared/standing.ts";
 import { aChallenge, anEntry, type EntryRow } from "~/testing/entries.ts";
+import { missingTexts } from "./missingTexts.ts";
 import { closedWords, editingWords, entryLead, startWords } from "./myEditor.ts";
-import { entryWords, missingTexts } from "./myEntry.ts";
+import { entryWords } from "./myEntry.ts";
 import { teamWords } from "./myTeam.ts";
 import { plainText } from "./text.ts";
 
@@ -190,7 +191,7 @@ it("calls one person no team", () => {
     });
     return `${heading}. ${note}`;
   };
-  expect(said("alone", 1)).toMatch(/^You enter alone\. Team registration closed on/);
+  expect(said("alone", 1)).toMatch(/^Solo entry\. Team registration closed on/);
   expect(said("teams", 1)).toMatch(/^Who takes part\. You can invite others/);
   expect(said("teams", 2)).toMatch(/^Your team\. The team can change until/);
   expect(said("closed", 2)).toMatch(/^Your team\. Team registration closed on/);

@@ -25,15 +25,15 @@ export function teamWords(
     if (isOpen) {
       return {
         heading: "Who takes part",
-        note: "You can invite others until team registration closes, and enter alone after it, too.",
+        note: "You can invite others until team registration closes. You can also enter on your own.",
       };
     }
     return {
-      heading: standing.window === "closed" ? "You alone" : "You enter alone",
+      heading: "Solo entry",
       note:
         challenge.maxTeamSize > 1
           ? `Team registration closed on ${day}.`
-          : "Everybody enters alone.",
+          : "Everyone enters on their own.",
     };
   }
   return {

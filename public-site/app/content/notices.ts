@@ -16,9 +16,9 @@ export const cookieSettings = {
     accepted: "You have accepted cookies.",
     rejected: "You have rejected cookies.",
   },
-  withAnalytics: "Visits are counted only once you accept, and no longer once you reject.",
-  withoutAnalytics: "This site has no analytics: your visit is not counted, whatever you choose.",
-  kept: "This choice, and your session once you sign in, are kept in your browser either way.",
+  withAnalytics: "We count your visits only after you accept.",
+  withoutAnalytics: "This site has no analytics and does not count your visit.",
+  kept: "Your browser stores this choice, and your session once you sign in.",
 } as const;
 
 export const notFound = {

@@ -6,7 +6,7 @@ const all = inWords(attestations.length);
 /** Before submitting, and on the receipt. */
 export const confirmation = {
   title: "Please confirm",
-  lead: "All statements are required. You confirm them for your whole team.",
+  lead: "All statements are required. You confirm them for everyone on this entry.",
   all: `I confirm all ${all} statements`,
   missing: "Please confirm every statement.",
   missingOne: "Please confirm this.",
@@ -14,13 +14,13 @@ export const confirmation = {
 
 export const receipt = {
   number: "Receipt number",
-  confirmed: "Confirmed for the whole team",
+  confirmed: "Confirmed for everyone on this entry",
   changes: "What may still change",
   both: "Edit or withdraw until",
   edited: "Edit until",
   withdrawn: "Withdraw until",
   counts:
-    "The owner can change name, description and document, and what you change counts at once. What is read is the entry as it stands when that time is over.",
-  closed: "Nothing in the entry: submissions have closed, and it is read as it stands.",
-  kept: "The receipt is on its way to everybody on the team by email, and it stays on your dashboard.",
+    "You can change the name, description and document. Changes take effect immediately. We judge the version in place at the deadline.",
+  closed: "Submissions are closed. We judge the entry as it is.",
+  kept: "We’ve emailed the receipt to everyone on this entry. It also stays on your dashboard.",
 } as const;

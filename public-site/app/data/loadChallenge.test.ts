@@ -31,6 +31,13 @@ describe("the configured challenge", () => {
     expect(challengeNow().toISOString()).toMatch(/^2025-09-03T12:00/);
   });
 
+  it("is read once for several parts of a page, and again later", async () => {
+    await Promise.all([loadChallenge(), loadChallenge()]);
+    expect(server.sentTo(CHALLENGE)).toHaveLength(1);
+    await loadChallenge();
+    expect(server.sentTo(CHALLENGE)).toHaveLength(2);
+  });
+
   it("has no phase where the stored one is unknown", async () => {
     server.answer({ [CHALLENGE]: [{ ...ROW, phase: "Afterparty" }] });
     expect((await loadChallenge()).phase).toBeNull();

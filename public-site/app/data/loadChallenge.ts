@@ -4,16 +4,25 @@ import { env } from "~/config/env.ts";
 
 const ADDRESS = "/rest/v1/challenge?limit=1";
 
+let pending: Promise<Challenge> | undefined;
+
 /**
- * Reads the configuration, and learns what time it is in the challenge. Without supabase-js, which is
- * six times as heavy as a page: it is one public row.
+ * Reads the configuration, and learns what time it is in the challenge. The frame and a page share one request when
+ * they call it at the same time.
  * @throws when it cannot be read now.
  */
-export async function loadChallenge(signal?: AbortSignal): Promise<Challenge> {
+export function loadChallenge(): Promise<Challenge> {
+  pending ??= fetchChallenge().finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+/** Without supabase-js, which is six times as heavy as a page: it is one public row. */
+async function fetchChallenge(): Promise<Challenge> {
   const askedAt = Date.now();
   const response = await fetch(env.supabaseUrl + ADDRESS, {
     headers: { apikey: env.supabasePublishableKey },
-    ...(signal && { signal }),
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const rows: unknown = await response.json();

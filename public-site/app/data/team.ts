@@ -28,35 +28,24 @@ export interface TeamInvitation {
   readonly lastSentAt: string | null;
 }
 
-/** Who is on a team, and who is asked to be. */
-interface TeamPeople {
+/** Who is on the visitor's team, and who is asked to be: nobody without one. */
+export interface Team {
   /** The owner first, then as they joined. */
   readonly members: readonly TeamMember[];
   /** The newest first. */
   readonly invitations: readonly TeamInvitation[];
 }
 
-export interface Team extends TeamPeople {
-  /** How many people it may have, the owner counted. */
-  readonly maxMembers: number;
-  /** Until then it can change. ISO 8601. */
-  readonly closesAt: string;
-}
-
 /**
- * The people of the visitor's team.
+ * The visitor's team.
  * @throws when it cannot be read now.
  */
-export async function loadTeam(): Promise<TeamPeople> {
+export async function loadTeam(): Promise<Team> {
   const [members, invitations] = await Promise.all([loadMembers(), loadInvitations()]);
   return { members, invitations };
 }
 
-/**
- * Who is on the visitor's team: nobody without one.
- * @throws when that cannot be read now.
- */
-export async function loadMembers(): Promise<TeamMember[]> {
+async function loadMembers(): Promise<TeamMember[]> {
   const [supabase, user] = await Promise.all([getSupabase(), readUser()]);
   const { data } = await supabase
     .from("my_team")
@@ -75,11 +64,7 @@ export async function loadMembers(): Promise<TeamMember[]> {
   }));
 }
 
-/**
- * Whom the visitor's team has invited.
- * @throws when that cannot be read now.
- */
-export async function loadInvitations(): Promise<TeamInvitation[]> {
+async function loadInvitations(): Promise<TeamInvitation[]> {
   const supabase = await getSupabase();
   const { data } = await supabase
     .from("my_team_invitations")

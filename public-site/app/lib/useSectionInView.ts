@@ -1,28 +1,34 @@
 import { useEffect, useState } from "react";
 
-/** Nobody reads at the very edge of a window: what counts is a band across its upper third. */
-const READING_BAND = "-25% 0px -65%";
+/** People read in the upper third of a window. */
+const READING_LINE = 1 / 3;
+
+/**
+ * The id of the section that is being read: the last one that begins above the reading line. At the end of
+ * the page, where later sections cannot move up to that line, it moves down to the lower edge of the window.
+ */
+function sectionInView(sections: readonly { readonly id: string }[]): string | undefined {
+  const height = window.innerHeight;
+  const left = document.documentElement.scrollHeight - window.scrollY - height;
+  const line = Math.max(height * READING_LINE, height - left);
+  const isAbove = ({ id }: { readonly id: string }) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top <= line;
+  };
+  return sections.findLast(isAbove)?.id;
+}
 
 /**
  * Which of the sections is being read, by the id of its element; the first one until the page is scrolled.
  * @param sections with a stable identity.
  */
 export function useSectionInView(sections: readonly { readonly id: string }[]): string | undefined {
-  const first = sections[0]?.id;
-  const [current, setCurrent] = useState(first);
+  const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const elements = sections.flatMap(({ id }) => document.getElementById(id) ?? []);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find((entry) => entry.isIntersecting);
-        const above = (elements[0]?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2;
-        if (entered) setCurrent(entered.target.id);
-        else if (above) setCurrent(first);
-      },
-      { rootMargin: READING_BAND },
-    );
-    for (const element of elements) observer.observe(element);
-    return () => observer.disconnect();
-  }, [sections, first]);
-  return current;
+    const update = () => setCurrent(sectionInView(sections));
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, [sections]);
+  return current ?? sections[0]?.id;
 }

@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@
 import { type SyntheticEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
-import { type Failure, failure, type Outcome } from "./outcome.ts";
+import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
 
 /** What ties an input to its form. */
@@ -28,6 +28,7 @@ interface Options<Values> {
  *   inputs of a form that begins again (`reset`).
  * - `onSubmit` makes the form's handler from what sends the clean values. The first wrong field gets the
  *   focus, be it the rules or the server that refuses it.
+ * - `isDirty` tells whether the form, or one of its fields, differs from what it started with or last sent.
  * - `problem` is what to say about the whole form; `fail` says that, or what is wrong with a field.
  */
 export function useValidatedForm<Values extends object>({
@@ -74,7 +75,12 @@ export function useValidatedForm<Values extends object>({
     async function onValid(values: Values) {
       const checked = validate(rules, values);
       if (!checked.ok) return;
-      const outcome = await action.run(() => send(checked.values));
+      const outcome = await action.run(async () => {
+        const answer = await send(checked.values);
+        // A form that was reset is not dirty.
+        if (answer.ok && form.isDirty()) form.resetDirty(values);
+        return inForm(answer);
+      });
       if (outcome && !outcome.ok) showAtField(outcome);
     }
     function onInvalid(errors: object, values: Values) {
@@ -102,6 +108,7 @@ export function useValidatedForm<Values extends object>({
     hasFocus: (name: FieldName<Values>) => form.getInputNode(name) === document.activeElement,
     setValue: (name: FieldName<Values>, value: unknown) => form.setFieldValue(name, value as never),
     onSubmit,
+    isDirty: (name?: FieldName<Values>) => form.isDirty(name),
     busy: action.busy,
     /** Whether it has been sent, and nothing was refused since. */
     sent: action.state.status === "done",

@@ -30,7 +30,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
 export default function EntrySubmitRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh, setValue } = useLoaded(loaderData, load);
+  const { outcome, refresh, setValue } = useLoaded(loaderData, load, ({ entry, challenge }) => [
+    challenge.submissionsOpenAt,
+    entry?.closesAt ?? challenge.submissionsCloseAt,
+  ]);
   if (outcome.ok) {
     return (
       <SubmitPage

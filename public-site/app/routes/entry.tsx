@@ -30,7 +30,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <EntryOutline heading={HEADING} />;
 
 export default function EntryRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, load);
+  const { outcome, refresh } = useLoaded(loaderData, load, ({ entry, challenge }) => [
+    challenge.submissionsOpenAt,
+    ...(entry ? [entry.closesAt] : []),
+  ]);
   if (outcome.ok) return <EntryPage {...outcome.value} />;
   return (
     <Page heading={HEADING}>

@@ -24,9 +24,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
-export default function JudgingReviewRoute({ loaderData: { id, reading } }: Route.ComponentProps) {
+/** Another entry is read anew. */
+export default function JudgingReviewRoute({ loaderData }: Route.ComponentProps) {
+  return <OneReview key={loaderData.id} {...loaderData} />;
+}
+
+function OneReview({ id, reading }: Route.ComponentProps["loaderData"]) {
   const load = useCallback(() => loadReading(id), [id]);
-  const { outcome, refresh } = useLoaded(reading, load);
+  const { outcome, refresh } = useLoaded(reading, load, (value) =>
+    value ? [value.review.round.closesAt] : [],
+  );
   if (!outcome.ok) {
     return (
       <Page heading={HEADING}>
@@ -35,6 +42,5 @@ export default function JudgingReviewRoute({ loaderData: { id, reading } }: Rout
     );
   }
   if (!outcome.value) return <UnknownEntry />;
-  // Another entry is another review.
-  return <ReviewPage key={outcome.value.review.id} {...outcome.value} onRefresh={refresh} />;
+  return <ReviewPage {...outcome.value} onRefresh={refresh} />;
 }

@@ -27,7 +27,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
 
 export default function JudgingRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, load);
+  const { outcome, refresh } = useLoaded(loaderData, load, ({ queues }) =>
+    queues.flatMap(({ round }) => [round.opensAt, round.closesAt]),
+  );
   if (outcome.ok) return <JudgingPage {...outcome.value} onRefresh={refresh} />;
   return (
     <Page heading={JUDGING_HEADING}>

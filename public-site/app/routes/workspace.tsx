@@ -21,7 +21,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
 
 export default function WorkspaceRoute({ loaderData }: Route.ComponentProps) {
-  const { outcome, refresh } = useLoaded(loaderData, loadWorkspace);
+  const { outcome, refresh } = useLoaded(loaderData, loadWorkspace, ({ finalists }) =>
+    finalists.flatMap(({ stages }) => stages.map(({ dueAt }) => dueAt)),
+  );
   if (outcome.ok) return <WorkspacePage {...outcome.value} onRefresh={refresh} />;
   return (
     <Page heading={WORKSPACE_HEADING}>

@@ -10,7 +10,6 @@ import {
   finalistsPage,
   finalistsUpcoming,
   nobodyShown,
-  winnersHome,
   winnersUpcoming,
 } from "~/content/finalists.ts";
 import { heroCall, heroFacts } from "~/content/hero.ts";
@@ -49,7 +48,6 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
       winnersUpcoming(facts),
       nobodyShown(facts),
       finalistsPage(facts),
-      winnersHome(facts),
     ],
     "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],

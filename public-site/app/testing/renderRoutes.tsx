@@ -1,7 +1,8 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
-import { createRoutesStub, Outlet, useLocation } from "react-router";
+import { createRoutesStub, Link, Outlet, useLocation } from "react-router";
+import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { ContactDialogProvider } from "~/features/contact/ContactDialogProvider.tsx";
@@ -19,14 +20,19 @@ export function pageAt(path: string, { default: Component, clientLoader }: Route
   return { path, Component, ...(clientLoader && { loader: clientLoader }) } as StubRoute;
 }
 
+/** The link of the frame to an empty page. */
+export const ELSEWHERE = "Elsewhere";
+
 function Frame() {
   const { pathname, search, hash } = useLocation();
   return (
     <ContactDialogProvider>
       <MantineFrame>
         <SuccessNotifications />
+        <LeaveGuard />
         <Outlet />
       </MantineFrame>
+      <Link to="/elsewhere">{ELSEWHERE}</Link>
       <output aria-label="Address">{pathname + search + hash}</output>
     </ContactDialogProvider>
   );

@@ -2,16 +2,15 @@ import { limits } from "./figures.ts";
 import { partners } from "./partners.ts";
 
 /**
- * What the owner confirms for the whole team when submitting, by the codes that the database asks for
- * (docs/api.md), in the order in which it is read. With a changed statement the rules get a new version
- * (`RULES_VERSION`).
+ * What the owner confirms when submitting, for a team and for a solo entry alike, by the codes that the
+ * database asks for (docs/api.md), in reading order. A changed statement needs a new `RULES_VERSION`.
  */
 export const ATTESTATIONS = {
-  age_18_or_over: `Every member of our team is ${limits.minimumAge} or older.`,
-  student_or_recent_graduate: `Every member is enrolled at a university or college, is affiliated with one in a graduate or post-graduate program, or graduated in ${limits.graduatedFrom} or later.`,
-  free_to_transfer_ip: `No employment contract, university or laboratory keeps us from transferring the IP in our idea to ${partners.provider}.`,
-  original_work: "The idea is our own, original work.",
-  accepts_rules: "We have read the rules of the challenge and accept them.",
+  age_18_or_over: `Everyone on this entry is ${limits.minimumAge} or older.`,
+  student_or_recent_graduate: `Everyone on this entry is enrolled at a university or college, is affiliated with one in a graduate or post-graduate program, or graduated in ${limits.graduatedFrom} or later.`,
+  free_to_transfer_ip: `No employment contract, university or laboratory prevents the transfer of the IP in the idea to ${partners.provider}.`,
+  original_work: "The idea is original work.",
+  accepts_rules: "Everyone on this entry has read and accepts the rules of the challenge.",
 } as const;
 
 export type AttestationCode = keyof typeof ATTESTATIONS;

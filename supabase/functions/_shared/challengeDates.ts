@@ -73,10 +73,19 @@ export function shortMonthName(month: number): string {
   return monthName(month).slice(0, 3);
 }
 
+/** "Aug 31": a day whose year is clear. */
+export function formatShortDay({ month, day }: Omit<CalendarDay, "year">): string {
+  return `${shortMonthName(month)} ${day}`;
+}
+
+/** "Aug 31, 2025": how both apps and all emails write a day. */
+export function formatDay(calendarDay: CalendarDay): string {
+  return `${formatShortDay(calendarDay)}, ${calendarDay.year}`;
+}
+
 /** "Aug 31, 2025", on the official clock. Throws a RangeError for an invalid date. */
 export function officialDay(instant: Date): string {
-  const { year, month, day } = challengeDay(instant);
-  return `${shortMonthName(month)} ${day}, ${year}`;
+  return formatDay(challengeDay(instant));
 }
 
 /** "11:59 PM EST"; seconds are left out. */

@@ -98,7 +98,7 @@ export const SIGN_UP_FORM: FieldRules<SignUp> = {
 
 const unasked: FieldRule<string> = () => ({ value: "" });
 
-/** The sign-up of somebody invited to judge: what only participants are asked stays empty. */
+/** The sign-up of judges and mentors: the fields of a participant’s profile stay empty. */
 export const JUDGE_SIGN_UP_FORM: FieldRules<SignUp> = {
   ...SIGN_UP_FORM,
   country: unasked,

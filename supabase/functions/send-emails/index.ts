@@ -10,11 +10,11 @@ const NAME = "send-emails";
 const run = shareRuns(() => workOffQueues(NAME, serviceClient()));
 
 /**
- * Sends the emails that wait in the outbox, removes the files that wait to be removed, and looks into
- * documents that nobody has looked into. A schedule calls it while something waits (docs/email.md). It takes nothing from its caller and tells nothing, sends each email once
- * however many calls come together, works for at most 20 seconds, and in one instance once at a
- * time. It is for those who are signed in and for callers with the project's secret key in the
- * header `apikey`; everybody else is refused before the database is asked anything.
+ * Sends the emails that wait in the outbox and removes the files that wait to be removed. A schedule
+ * calls it while something waits (docs/email.md). It takes nothing from its caller and tells nothing,
+ * sends each email once however many calls come together, works for at most 20 seconds, and in one
+ * instance once at a time. It is for those who are signed in and for callers with the project's secret
+ * key in the header `apikey`; everybody else is refused before the database is asked anything.
  * In: nothing. Out: null. Errors: UNAUTHENTICATED, UNAVAILABLE.
  */
 Deno.serve(

@@ -13,8 +13,10 @@ export async function providerFor(
   adminId: string,
 ): Promise<AdminDataProvider> {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { url, method, headers, body } = new Request(input, init);
-    if (!url.startsWith(PROJECT)) return network(input, init);
+    // From here on the body can be read from this request alone.
+    const sent = new Request(input, init);
+    const { url, method, headers, body } = sent;
+    if (!url.startsWith(PROJECT)) return network(sent);
     const { pathname, search } = new URL(url);
     headers.delete("authorization");
     const answer = await request(pathname + search, {

@@ -10,21 +10,21 @@ import {
   entryOf,
   submitEntry,
 } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 beforeAll(() => setChallenge(sql));
 
 const PROBLEM = "Your document is protected by a password.";
 
-async function take(transaction: Transaction, owner_id?: string): Promise<string[]> {
+async function take(transaction: Transaction, owner_id?: string): Promise<string | null> {
   await authenticateAs(transaction, "service_role");
-  const args = { max_count: 10, ...(owner_id && { owner_id }) };
-  const rows = await rpc<{ service_take_documents: string }>(
+  const [row] = await rpc<{ service_take_document: string | null }>(
     transaction,
-    "service_take_documents",
-    args,
+    "service_take_document",
+    { ...(owner_id && { owner_id }) },
   );
-  return rows.map((row) => row.service_take_documents);
+  return row?.service_take_document ?? null;
 }
 
 async function note(transaction: Transaction, args: Parameters<typeof rpc>[2]): Promise<void> {
@@ -37,9 +37,9 @@ test("an attached document is taken once, by the owner's page or by the schedule
     const one = await createEntry(transaction, { document: true });
     const other = await createEntry(transaction, { document: true });
     await createEntry(transaction);
-    expect(await take(transaction, one.owner.id)).toEqual([one.file_path]);
-    expect(await take(transaction)).toEqual([other.file_path]);
-    expect(await take(transaction)).toEqual([]);
+    expect(await take(transaction, one.owner.id)).toBe(one.file_path);
+    expect(await take(transaction)).toBe(other.file_path);
+    expect(await take(transaction)).toBeNull();
   });
 });
 
@@ -48,11 +48,11 @@ test("the schedule has work while one waits", async () => {
     await createEntry(transaction, { document: true });
     await authenticateAs(transaction, "postgres");
     await transaction`delete from private.emails`;
-    const waiting = () => transaction`select private.sender_count() as senders`;
-    expect(await waiting()).toMatchObject([{ senders: 1 }]);
+    const due = () => transaction`select private.due_function_calls() as name`;
+    expect(await due()).toEqual([{ name: "check-document" }]);
     await take(transaction);
     await authenticateAs(transaction, "postgres");
-    expect(await waiting()).toMatchObject([{ senders: 0 }]);
+    expect(await due()).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ test("one that nobody can read is not submitted, and another in its place is", a
     const args = { expected_revision: revision, file_path: path };
     const replaced = await entryAfter(transaction, owner, "attach_document", args);
     expect(replaced).toMatchObject({ document_problem: null });
-    expect(await take(transaction)).toEqual([path]);
+    expect(await take(transaction)).toBe(path);
     const submitted = await submitEntry(transaction, owner, replaced.revision);
     expect(submitted.state).toBe("submitted");
   });
@@ -90,12 +90,64 @@ test("a submission does not wait for the look, whose word the team reads later",
   });
 });
 
-test("what could not be read is taken again, and a word about a former document is none", async () => {
+/** Lets the next attempt be due. */
+async function waitForAttempt(transaction: Transaction): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    update public.submissions set document_look_due_at = now() where document_looked_at is null`;
+}
+
+test("a document that cannot be opened is tried again later and later, ten times in all", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const owner = await createAccount(transaction);
+    const entry = await createEntry(transaction, { owner, document: true, submitted: true });
+    const admin = await createAdmin(transaction);
+    const expectProblem = async (administrator: string | null, team: string | null) => {
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select document_problem from admin_submissions`).toEqual([
+        { document_problem: administrator },
+      ]);
+      expect(await entryOf(transaction, owner)).toMatchObject({ document_problem: team });
+    };
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      expect(await take(transaction)).toBe(entry.file_path);
+      await note(transaction, { path: entry.file_path, again: true });
+      expect(await take(transaction)).toBeNull();
+      if (attempt === 2) await expectProblem(null, null);
+      if (attempt === 3) {
+        await expectProblem("This document could not be opened in 3 attempts.", null);
+      }
+      await authenticateAs(transaction, "postgres");
+      const [due] = await transaction`
+        select extract(epoch from document_look_due_at - now())::int / 60 as minutes
+        from public.submissions`;
+      expect(due?.minutes).toBe(2 ** attempt);
+      await waitForAttempt(transaction);
+    }
+    expect(await take(transaction)).toBeNull();
+    const sentence = "Your document could not be opened. Please upload it again.";
+    await expectProblem(sentence, sentence);
+  });
+});
+
+test("documents that cannot be opened hold up no other", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (let count = 0; count < 6; count++) {
+      await createEntry(transaction, { document: true });
+      await note(transaction, { path: await take(transaction), again: true });
+    }
+    const { file_path } = await createEntry(transaction, { document: true });
+    expect(await take(transaction)).toBe(file_path);
+  });
+});
+
+test("a word about a former document is none", async () => {
   await rolledBack(sql, async (transaction) => {
     const { owner, id, file_path, revision } = await createEntry(transaction, { document: true });
     await take(transaction);
     await note(transaction, { path: file_path, again: true });
-    expect(await take(transaction)).toEqual([file_path]);
+    await waitForAttempt(transaction);
+    expect(await take(transaction)).toBe(file_path);
     const path = await uploadAs(transaction, owner, uploadPath(id));
     const args = { expected_revision: revision, file_path: path };
     await entryAfter(transaction, owner, "attach_document", args);

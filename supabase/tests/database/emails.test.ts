@@ -39,7 +39,7 @@ test.each([
   ["service_fail_emails", { ids: [], refused: false }],
   ["service_pending_file_deletions", {}],
   ["service_confirm_file_deletions", { paths: [] }],
-  ["service_take_documents", { max_count: 1 }],
+  ["service_take_document", {}],
   ["service_note_document", { path: null }],
   ["service_list_admins", {}],
   ["service_get_user_email", { user_id: null }],

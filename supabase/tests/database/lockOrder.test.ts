@@ -347,6 +347,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
   service_note_document: ({ entryId }) => [["service_role", { path: `${entryId}/x` }]],
+  service_operations_health: () => [["service_role", {}]],
   service_record_contact_request: ({ guest }) => [
     [
       "service_role",
@@ -365,7 +366,7 @@ const FUNCTIONS: Record<string, Ways> = {
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
-  service_take_documents: () => [["service_role", { max_count: 10 }]],
+  service_take_document: () => [["service_role", {}]],
   set_contact_request_status: byAdministrators(({ requestId }) => ({
     id: requestId,
     status: "resolved",

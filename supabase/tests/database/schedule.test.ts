@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createEntry } from "#tools/testing/world/entries.ts";
 
 /**
  * The embedded Postgres has neither pg_cron, pg_net nor the vault. What stands in for them here has
@@ -49,6 +51,7 @@ const KEY = "sb_secret_0123456789abcdef";
 const { sql } = useDatabase();
 
 beforeAll(async () => {
+  await setChallenge(sql);
   await sql.unsafe(STAND_INS);
   // Supabase's own Postgres has the vault in every database.
   const [vault] = await sql`select from pg_namespace where nspname = 'vault'`;
@@ -71,24 +74,39 @@ async function runJob(transaction: Transaction, name: string) {
 const queueEmail = (transaction: Transaction) => transaction`
   insert into private.emails (kind, recipient) values ('account_deleted', 'gone@example.com')`;
 
-const CALL = {
-  url: `${URL}/functions/v1/send-emails`,
+const callOf = (name: string) => ({
+  url: `${URL}/functions/v1/${name}`,
   body: { data: null },
   headers: { "content-type": "application/json", apikey: KEY },
   timeout_milliseconds: 50_000,
-};
+});
+const CALL = callOf("send-emails");
 
 test("calls send-emails with the project's key while an email or a file waits, and only then", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
-    expect(await runJob(transaction, "send-emails")).toEqual([]);
+    expect(await runJob(transaction, "call-functions")).toEqual([]);
     await queueEmail(transaction);
-    expect(await runJob(transaction, "send-emails")).toEqual([CALL]);
+    expect(await runJob(transaction, "call-functions")).toEqual([CALL]);
   });
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await transaction`insert into private.file_deletions (path) values ('a/b/c.pdf')`;
-    expect(await runJob(transaction, "send-emails")).toEqual([CALL]);
+    expect(await runJob(transaction, "call-functions")).toEqual([CALL]);
+  });
+});
+
+test("calls check-document while a document waits, beside send-emails, which looks into none", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await start(transaction);
+    await createEntry(transaction, { document: true });
+    await authenticateAs(transaction, "postgres");
+    await transaction`delete from private.emails`;
+    expect(await runJob(transaction, "call-functions")).toEqual([callOf("check-document")]);
+    await transaction`truncate net.requests`;
+    await queueEmail(transaction);
+    const calls = await runJob(transaction, "call-functions");
+    expect(calls).toEqual([callOf("send-emails"), callOf("check-document")]);
   });
 });
 
@@ -104,7 +122,7 @@ test("calls several senders at once while thousands of emails wait, but few", as
       await transaction`
         insert into private.emails (kind, recipient)
         select 'news_results', 'reader@example.com' from generate_series(1, ${waiting ?? 0})`;
-      expect(await runJob(transaction, "send-emails")).toHaveLength(calls ?? 0);
+      expect(await runJob(transaction, "call-functions")).toHaveLength(calls ?? 0);
     }
   });
 });
@@ -135,12 +153,12 @@ test("removes every night what is kept no longer", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
+      { jobname: "call-functions", schedule: "* * * * *" },
       { jobname: "delete-expired", schedule: "17 3 * * *" },
       { jobname: "end-admin-sessions", schedule: "* * * * *" },
       { jobname: "find-conflicts", schedule: "* * * * *" },
       { jobname: "judging", schedule: "* * * * *" },
       { jobname: "queue-notices", schedule: "* * * * *" },
-      { jobname: "send-emails", schedule: "* * * * *" },
       { jobname: "watch", schedule: "* * * * *" },
     ]);
     await transaction`
@@ -157,7 +175,7 @@ test("begun again, it goes on with another address and another key", async () =>
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
     expect(await transaction`select from cron.job`).toHaveLength(7);
     await queueEmail(transaction);
-    expect(await runJob(transaction, "send-emails")).toMatchObject([
+    expect(await runJob(transaction, "call-functions")).toMatchObject([
       {
         url: "http://api.supabase.internal:8000/functions/v1/send-emails",
         headers: { apikey: "sb_secret_another_key_0000" },
@@ -233,9 +251,9 @@ describe("refuses", () => {
         await authenticateAs(transaction, actor);
         for (const call of [
           `start_schedule('${URL}', '${KEY}')`,
-          "call_send_emails()",
+          "call_due_functions()",
           "keep_secret('a', 'b')",
-          "sender_count()",
+          "due_function_calls()",
           "set_alert_address('https://example.com')",
           "watch()",
           "due_alert()",

@@ -103,8 +103,8 @@ test.each([
 
 /** All that the schedule asks each minute. */
 const TICK = `select private.keep_judging_times(), private.end_admin_sessions(),
-  private.find_due_conflicts(), private.queue_notices(), private.sender_count(), private.due_alert(),
-  private.note_schedule_run()`;
+  private.find_due_conflicts(), private.queue_notices(), private.due_alert(), private.note_schedule_run(),
+  array(select private.due_function_calls())`;
 
 /** A minute in which nothing is due. */
 async function expectIdle() {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { cliUrl, runCli } from "#tools/schema/cli.ts";
+import { readMigrations } from "#tools/schema/files.ts";
 import { GENERATED } from "#tools/schema/generated.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
@@ -35,3 +36,13 @@ test.each(Object.entries(GENERATED))(
     expect(await readFile(path.join(ROOT, file), "utf8")).toBe(await generate(database.url));
   },
 );
+
+test("an older Postgres is refused in words by the first statement of the migrations", async () => {
+  const [baseline] = await readMigrations();
+  const [, statement = ""] =
+    /^(?:--.*\n|\n)*(do \$\$[\s\S]*?\$\$;)/.exec(baseline?.text ?? "") ?? [];
+  await database.sql.unsafe(statement);
+  // As the server sees it whose version is below the required one.
+  const tooOld = database.sql.unsafe(statement.replace("170000", "990000"));
+  await expect(tooOld).rejects.toThrow("This project requires Postgres 17 or later.");
+});

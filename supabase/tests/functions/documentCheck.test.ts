@@ -2,20 +2,45 @@ import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { problemOfDocument } from "#server/documents/check.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
+import { archiveOf, deflatedBomb } from "#tools/testing/hostile/archive.ts";
+import { ENCRYPTED_ID, PDF_ENCRYPTIONS } from "./pdfEncryptions.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PDF = createPdf("An idea", "That works.").toString("latin1");
 const check = (text: string) => problemOfDocument(bytesOf(text), "pdf");
 
+/** The list of types of an office document. */
+function typesOf(...types: string[]): string {
+  const parts = types.map((type) => `<Override ContentType="application/vnd.${type}"/>`);
+  return `<Types>${parts.join("")}</Types>`;
+}
+
 /** An office document as programs write it, as far as the check looks. */
 function office(mainType: string, more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
-  const types = `<Types><Override ContentType="application/vnd.${mainType}"/></Types>`;
+  const types = typesOf(mainType);
   const files = Object.entries({ "[Content_Types].xml": types, "word/document.xml": "x", ...more });
   const contents = files.map(([name, text]) => [name, new TextEncoder().encode(text)]);
   return new Uint8Array(zipSync(Object.fromEntries(contents)));
 }
 const WORD = "openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const SLIDES = "openxmlformats-officedocument.presentationml.presentation.main+xml";
+
+/** An archive that says it has so many files. */
+function withCount(archive: Uint8Array<ArrayBuffer>, count: number) {
+  const view = new DataView(archive.buffer);
+  view.setUint16(archive.byteLength - 12, count, true);
+  return archive;
+}
+
+/** An archive whose comment is another archive, which some readers find instead. */
+function withComment(archive: Uint8Array<ArrayBuffer>, commentOf: (start: number) => Uint8Array) {
+  const comment = commentOf(archive.byteLength);
+  new DataView(archive.buffer).setUint16(archive.byteLength - 2, comment.byteLength, true);
+  return new Uint8Array([...archive, ...comment]);
+}
+
+const octal = (hex: string) =>
+  Array.from(Buffer.from(hex, "hex"), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 
 describe("a PDF", () => {
   test("may be old or new, and may have something before and behind it", async () => {
@@ -34,6 +59,23 @@ describe("a PDF", () => {
     ["another file", "Hello", /not what its name says/],
   ])("is not %s", async (_, text, problem) => {
     expect(await check(text)).toMatch(problem);
+  });
+
+  describe.each(PDF_ENCRYPTIONS)("encrypted by revision $R", ({ R, fields, open, locked }) => {
+    function encrypted([O = "", U = ""]: string[], stringOf: (hex: string) => string): string {
+      const keys = `/O ${stringOf(O)} /U ${stringOf(U)}`;
+      const object = `9 0 obj\n<< /Filter /Standard ${fields} ${keys} /R ${R} >>\nendobj\ntrailer`;
+      const trailer = `/ID [<${ENCRYPTED_ID}><00>] /Encrypt 9 0 R /Root`;
+      return PDF.replace("trailer", object).replace("/Root", trailer);
+    }
+
+    test.each([
+      ["hex", (hex: string) => `<${hex}>`],
+      ["octal numbers", (hex: string) => `(${octal(hex)})`],
+    ])("is one when it opens without a password, by keys in %s", async (_, stringOf) => {
+      expect(await check(encrypted(open, stringOf))).toBeNull();
+      expect(await check(encrypted(locked, stringOf))).toMatch(/password/);
+    });
   });
 });
 
@@ -57,14 +99,52 @@ describe("an office document", () => {
     expect(await problemOfDocument(bytes, "docx")).toMatch(problem);
   });
 
+  describe("that programs could read in two ways is refused:", () => {
+    const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
+    const macros = { ...types, text: typesOf(WORD, "ms-office.vbaProject") };
+    const document = { name: "word/document.xml", text: "x" };
+    const hidden = { name: "word/a.bin", text: "x" };
+
+    test("the same archive without a contradiction is none of them", async () => {
+      expect(await problemOfDocument(archiveOf([types, document]), "docx")).toBeNull();
+      expect(await problemOfDocument(archiveOf([macros, document]), "docx")).toMatch(/macros/);
+    });
+
+    test.each([
+      ["a second list of types behind a clean one", archiveOf([types, macros])],
+      ["one in other letters", archiveOf([types, { ...macros, name: "[CONTENT_TYPES].XML" }])],
+      ["one by another path", archiveOf([types, { ...macros, name: "/[Content_Types].xml" }])],
+      ["one that ends early", archiveOf([types, { ...macros, name: "[Content_Types].xml\0.png" }])],
+      ["another name before the file", archiveOf([types, { ...hidden, localName: types.name }])],
+      ["another size before the file", archiveOf([{ ...types, localSize: 7 }, document])],
+      ["a size that is a lie", archiveOf([{ ...types, size: 40, localSize: 40 }, document])],
+      ["a file that the count leaves out", withCount(archiveOf([types, document, hidden]), 2)],
+      [
+        "a second end within the comment",
+        withComment(archiveOf([macros]), (start) => archiveOf([types], start)),
+      ],
+    ])("%s", async (_, bytes) => {
+      expect(await problemOfDocument(bytes, "docx")).toMatch(/damaged/);
+    });
+
+    test.each([
+      ["an entity", typesOf(WORD, "ms-office.vba&#80;roject")],
+      ["a document type", `<!DOCTYPE x [<!ATTLIST x a "b">]>${typesOf(WORD)}`],
+      ["letters of another encoding", `<?xml version="1.0" encoding="utf-7"?>${typesOf(WORD)}`],
+    ])("%s in the list of types", async (_, text) => {
+      const bytes = archiveOf([{ ...types, text }, document]);
+      expect(await problemOfDocument(bytes, "docx")).toMatch(/damaged/);
+    });
+  });
+
   test("does not unpack to gigabytes, whatever it says of its sizes", async () => {
-    const bytes = office(WORD, { "word/media/a.png": "x" });
-    const view = new DataView(bytes.buffer);
-    for (let at = 0; at < bytes.length - 46; at++) {
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true);
+    const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
+    const picture = { name: "word/media/a.png", size: 0x7fffffff, localSize: 0x7fffffff };
+    expect(await problemOfDocument(archiveOf([types, picture]), "docx")).toMatch(/unpacks to more/);
+    const packed = deflatedBomb(typesOf(WORD), 2);
+    for (const size of [10, 2 * 1024 * 1024]) {
+      const bomb = archiveOf([{ name: "[Content_Types].xml", packed, size }]);
+      expect(await problemOfDocument(bomb, "docx")).toMatch(/damaged/);
     }
-    expect(await problemOfDocument(bytes, "docx")).toMatch(/unpacks to more/);
-    const bomb = office(`${WORD}${" ".repeat(2 * 1024 * 1024)}`);
-    expect(await problemOfDocument(bomb, "docx")).toMatch(/damaged/);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ATTESTATIONS } from "#shared/attestations.ts";
 import { newChallenge } from "#shared/challengeRow.ts";
-import type { EMAIL_KIND_VALUES } from "#shared/facts.ts";
 import type { ChallengeState } from "#shared/standing.ts";
 import { composeEmail } from "../../functions/_server/emails/compose.ts";
 import { spellTime } from "../../functions/_server/emails/time.ts";
+import { EMAIL_DATA } from "./emailData.ts";
 
 const SITE = "https://challenge.example.com";
 const API = "https://abc.supabase.example.com";
@@ -16,117 +16,7 @@ const compose = (kind: string, data: unknown, state: ChallengeState = "teams") =
     { siteUrl: `${SITE}/`, supabaseUrl: API },
   );
 
-/** Data of every kind as the database writes it. */
-const DATA = {
-  team_invitation: { token: "0123abcd", inviter_name: "Zoë Müller" },
-  entry_received: {
-    receipt_number: "DIC-7K2M9",
-    idea_name: "A patch that listens",
-    document: "patch.pdf",
-    submitted_at: "2025-09-01T04:59:59.5+00:00",
-    closes_at: "2025-09-08T04:59:59+00:00",
-    withdrawals_close_at: "2025-09-10T04:59:59+00:00",
-  },
-  entry_withdrawn: { receipt_number: "DIC-7K2M9", idea_name: "A patch that listens" },
-  evidence_asked: {
-    idea_name: "A patch that listens",
-    items: "Student: A card.\n18 or over: A page that shows your birthday.",
-    message: "When did Ada graduate?\nAnd where?",
-    due_at: "2025-09-12T22:00:00Z",
-  },
-  member_joined: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
-  member_left: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
-  member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
-  entry_handed_over: { idea_name: "A patch that listens" },
-  account_deleted: {},
-  password_changed: { email: "ada@example.com" },
-  subscription_confirmation: { token: "0123abcd" },
-  administrator_made: { email: "new@example.com", changed_by: "ana@example.com" },
-  administrator_removed: { email: "old@example.com", changed_by: "ana@example.com" },
-  role_given: { email: "new@example.com", role: "support", changed_by: "ana@example.com" },
-  role_taken: { email: "old@example.com", role: "observer", changed_by: "ana@example.com" },
-  second_factor_added: { email: "ana@example.com" },
-  second_factor_reset: { email: "lost@example.com", changed_by: "ana@example.com" },
-  welcome: { first_name: "Zoë" },
-  deadline_reminder: { idea_name: "A patch that listens", closes_at: "2025-09-01T04:59:59Z" },
-  deadline_changed: {
-    idea_name: "A patch that listens",
-    closes_at: "2025-09-08T04:59:59Z",
-    former_closes_at: "2025-09-01T04:59:59Z",
-  },
-  entry_selected: { receipt_number: "E-000007", idea_name: "A patch that listens" },
-  entry_declined: { receipt_number: "E-000007", idea_name: "A patch that listens" },
-  news_deadline: {
-    token: "0123abcd",
-    closes_at: "2025-09-08T04:59:59Z",
-    former_closes_at: "2025-09-01T04:59:59Z",
-  },
-  news_results: { token: "0123abcd" },
-  news_group: { subject: "A webinar", body: "Hello Zoë,\n\ncome along.", token: "0123abcd" },
-  group_mail: { subject: "One week left", body: "Hello Zoë,\n\nyour draft is still one." },
-  judge_invitation: { token: "0123abcd", judge_name: "Zoë Müller" },
-  judge_assigned: {
-    judge_name: "Zoë Müller",
-    round_name: "First reading",
-    entries: 12,
-    opens_at: "2025-09-01T05:00:00Z",
-    closes_at: "2025-09-20T04:59:59Z",
-  },
-  judge_reminder: {
-    judge_name: "Zoë Müller",
-    round_name: "First reading",
-    entries: 1,
-    closes_at: "2025-09-20T04:59:59Z",
-  },
-  judge_note: {
-    judge_name: "Zoë Müller",
-    round_name: "First reading",
-    code: "K7QX-M2BD",
-    assignment_id: "0123",
-  },
-  judge_discussion: { judge_name: "Zoë Müller", round_name: "First reading", entries: 4 },
-  judging_digest: {
-    readers: 5,
-    new_readers: 3,
-    conflicts: 2,
-    new_conflicts: 0,
-    mails: 1,
-    new_mails: 1,
-    unfinished: 9,
-    new_unfinished: 9,
-  },
-  mentor_assigned: {
-    idea_name: "Tidal Pulse",
-    mentor_name: "Noor Haddad",
-    contact: "noor@example.com\nTuesdays from 15:00",
-  },
-  mentor_welcome: { idea_name: "Tidal Pulse", mentor_name: "Noor Haddad" },
-  top_three_selected: { idea_name: "Tidal Pulse" },
-  top_three_declined: { idea_name: "Tidal Pulse" },
-  final_result: { idea_name: "Tidal Pulse" },
-  judging_committed: {
-    round_name: "First reading",
-    hash: "7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069",
-    number: 3,
-    committed_at: "2025-09-21T10:00:00Z",
-    subject: "decisions",
-  },
-  judge_receipts: {
-    judge_name: "Zoë Müller",
-    round_name: "First reading",
-    receipts: `K7QX-M2BD ${"a".repeat(64)}\nN3RW-8HTC ${"b".repeat(64)}`,
-  },
-  round_cancelled: { judge_name: "Zoë Müller", round_name: "First reading" },
-  round_reopened: {
-    judge_name: "Zoë Müller",
-    round_name: "First reading",
-    closes_at: "2025-09-25T04:59:59Z",
-  },
-  contact_copy: { subject: "Team size", body: "May six of us enter?" },
-  contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
-} satisfies Record<(typeof EMAIL_KIND_VALUES)[number], object>;
-
-describe.each(Object.entries(DATA))("%s", (kind, data) => {
+describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
   test("says the same in HTML and in plain text", () => {
     const { subject, html, text } = compose(kind, data);
     expect(subject).not.toBe("");
@@ -178,7 +68,7 @@ describe.each(Object.entries(DATA))("%s", (kind, data) => {
 describe("the invitation", () => {
   test("leads to the site with its token, which cannot lead anywhere else", () => {
     const link = `${SITE}/invitation?token=0123abcd`;
-    const { html, text } = compose("team_invitation", DATA.team_invitation);
+    const { html, text } = compose("team_invitation", EMAIL_DATA.team_invitation);
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(`\n${link}\n`);
     const forged = compose("team_invitation", { token: '&next=//evil"x', inviter_name: "Eve" });
@@ -195,6 +85,8 @@ describe("the invitation", () => {
     "claim@evil.example",
     "evil\uff0eexample",
     "evil\uff61example",
+    "evil.\u0440\u0444",
+    "evil\u3002\u4e2d\u56fd",
     "Account suspended. Call +1 900 555 0100",
     "Call \uff11\uff19\uff10\uff10-555.0100",
   ])("does not say a name that leads elsewhere: %s", (inviter_name) => {
@@ -207,8 +99,8 @@ describe("the invitation", () => {
     const said = (inviter_name: string) =>
       compose("team_invitation", { token: "abc", inviter_name }).text;
     expect(said("Evil.Example")).toContain("Evil. Example invites you");
-    expect(said("\u043f\u0440\u0438\uff0e\u0440\u0444")).toContain(
-      "\uff0e \u0440\u0444 invites you",
+    expect(said("\u041f\u0440\u0438\uff0e\u0420\u0444")).toContain(
+      "\uff0e \u0420\u0444 invites you",
     );
     expect(said("J. R. R. Tolkien")).toContain("J. R. R. Tolkien invites you");
   });
@@ -235,8 +127,8 @@ test.each(["entry_selected", "entry_declined"] as const)(
   "%s apologizes to those who were told otherwise, and to nobody else",
   (kind) => {
     const apology = "That email no longer holds";
-    expect(compose(kind, DATA[kind]).text).not.toContain(apology);
-    const corrected = { ...DATA[kind], former_decision: "declined" };
+    expect(compose(kind, EMAIL_DATA[kind]).text).not.toContain(apology);
+    const corrected = { ...EMAIL_DATA[kind], former_decision: "declined" };
     expect(compose(kind, corrected).text).toContain(apology);
   },
 );
@@ -248,7 +140,7 @@ test.each([
   const { text } = compose(kind, { idea_name: "Tidal Pulse" });
   expect(text.includes("Congratulations")).toBe(isGoodNews);
   expect(text.includes("You remain a finalist")).toBe(!isGoodNews);
-  expect(text).toContain("writes to everybody on the team within two working days");
+  expect(text).toContain("writes to everyone on this entry within two working days");
   expect(text).toContain("$50,000 cash and the medals");
   expect(text).toContain(`${SITE}/${page}\n`);
 });
@@ -267,12 +159,12 @@ test.each([
   expect(subject).toContain(words);
   expect(text.includes("Congratulations")).toBe(place !== undefined);
   expect(text.replaceAll("\u00a0", " ")).toContain(money);
-  expect(text).toContain("The Provider writes to everybody on the team within two working days");
+  expect(text).toContain("The Provider writes to everyone on this entry within two working days");
   for (const page of ["winners", "dashboard"]) expect(text).toContain(`${SITE}/${page}`);
 });
 
 test("an entry that could not take part is told why, in the organisers' own words", () => {
-  const entry = DATA.entry_declined;
+  const entry = EMAIL_DATA.entry_declined;
   const { text } = compose("entry_declined", { ...entry, reason: "It came late.\nWe are sorry." });
   expect(text).toContain("This is why it could not take part:");
   expect(text).toMatch(/It came late\.\n.*We are sorry\./);
@@ -285,7 +177,7 @@ test.each([0, 4, "first", null])("after the final, %j is no place", (place) => {
 });
 
 test("the receipt gives the time on the official clock", () => {
-  const { text, html, subject } = compose("entry_received", DATA.entry_received);
+  const { text, html, subject } = compose("entry_received", EMAIL_DATA.entry_received);
   const time = "Aug 31, 2025 11:59 PM EST (UTC−5)";
   expect(text).toContain(`Submitted: ${time}`);
   expect(html).toContain(time);
@@ -293,7 +185,7 @@ test("the receipt gives the time on the official clock", () => {
 });
 
 test("the receipt has the document, what was confirmed, and what may still change until when", () => {
-  const { text, html } = compose("entry_received", DATA.entry_received);
+  const { text, html } = compose("entry_received", EMAIL_DATA.entry_received);
   expect(text).toContain("Document: patch.pdf");
   expect(text).toContain("Can be edited until: Sep 7, 2025 11:59 PM EST (UTC−5)");
   expect(text).toContain("Can be withdrawn until: Sep 9, 2025 11:59 PM EST (UTC−5)");
@@ -301,8 +193,8 @@ test("the receipt has the document, what was confirmed, and what may still chang
     expect(text).toContain(`- ${statement}`);
     expect(html).toContain(`<li>${statement}</li>`);
   }
-  const { withdrawals_close_at } = DATA.entry_received;
-  const plain = { ...DATA.entry_received, document: null, closes_at: withdrawals_close_at };
+  const { withdrawals_close_at } = EMAIL_DATA.entry_received;
+  const plain = { ...EMAIL_DATA.entry_received, document: null, closes_at: withdrawals_close_at };
   const { text: without } = compose("entry_received", plain);
   expect(without).toContain("Document: None");
   expect(without).toContain("Can be edited or withdrawn until: Sep 9");
@@ -321,8 +213,13 @@ test("a draft that was left has no name yet", () => {
   expect(text).toContain("Idea: (without a name yet)");
 });
 
+test("an address in small print is a link", () => {
+  const { html } = compose("password_changed", EMAIL_DATA.password_changed);
+  expect(html).toContain(`write to us: <a href="${SITE}/contact">${SITE}/contact</a></p>`);
+});
+
 test("an answer keeps its lines", () => {
-  const { html, text } = compose("contact_reply", DATA.contact_reply);
+  const { html, text } = compose("contact_reply", EMAIL_DATA.contact_reply);
   expect(html).toContain("Five at most.<br><br>Kind regards");
   expect(text).toContain("\nFive at most.\n\nKind regards\n");
 });
@@ -342,7 +239,7 @@ test("a letter has paragraphs, lines, links of plain addresses, and no HTML of i
 
 test("a subject is cut where mail programs would cut it, between characters", () => {
   const { subject } = compose("contact_reply", {
-    ...DATA.contact_reply,
+    ...EMAIL_DATA.contact_reply,
     subject: "\u{1F600}".repeat(200),
   });
   expect(Array.from(subject)).toHaveLength(150);
@@ -350,7 +247,7 @@ test("a subject is cut where mail programs would cut it, between characters", ()
 });
 
 test("mail to the mailing list takes its reader off it, by a button of the mail program or a page", () => {
-  for (const [kind, data] of Object.entries(DATA)) {
+  for (const [kind, data] of Object.entries(EMAIL_DATA)) {
     const { html, text, headers } = compose(kind, data);
     const page = `${SITE}/mailing-list/unsubscribe?token=0123abcd`;
     const isNews = kind.startsWith("news_");

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { freePorts } from "#tools/stack/ports.ts";
 import { type Stack, startStack } from "#tools/stack/stack.ts";
+import { peakMemory } from "#tools/testing/run/memory.ts";
 
 interface ReceivedEmail {
   Subject: string;
@@ -52,6 +53,16 @@ export function useOwnOutbox() {
     return (await fetch(`${addresses().mailboxUrl}/api/v1/${path}`)).json();
   }
 
+  async function callAsSchedule(name: string): Promise<{ status: number; body: unknown }> {
+    const { apiUrl, secretKey } = addresses();
+    const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { apikey: secretKey, "content-type": "application/json" },
+      body: '{"data":null}',
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
   return {
     get addresses() {
       return addresses();
@@ -93,14 +104,14 @@ export function useOwnOutbox() {
     },
 
     /** Calls send-emails as the schedule does. */
-    async drain(): Promise<{ status: number; body: unknown }> {
-      const { apiUrl, secretKey } = addresses();
-      const response = await fetch(`${apiUrl}/functions/v1/send-emails`, {
-        method: "POST",
-        headers: { apikey: secretKey, "content-type": "application/json" },
-        body: '{"data":null}',
-      });
-      return { status: response.status, body: await response.json() };
+    drain: () => callAsSchedule("send-emails"),
+    callAsSchedule,
+
+    /** The most memory that a function's process has had, in megabytes. */
+    async peakMemory(name: string): Promise<number> {
+      return peakMemory(
+        Number(await readFile(path.join(dataDir, `functions/${name}.pid`), "utf8")),
+      );
     },
   };
 }

@@ -12,7 +12,7 @@ async function tick({ sql }: World): Promise<void> {
     done = row?.done ?? 0;
   }
   await sql`select private.due_alert()`;
-  await sql`select private.sender_count()`;
+  await sql`select private.due_function_calls()`;
 }
 
 async function queued({ sql }: World): Promise<number> {

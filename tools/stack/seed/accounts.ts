@@ -1,3 +1,4 @@
+import { DEMO_JUDGE } from "./judges.ts";
 import type { SamplePerson } from "./people.ts";
 
 /** The password of every account in the demo data. */
@@ -13,6 +14,13 @@ export const DEMO_ADMIN: SamplePerson = {
   levelOfStudy: "Administrator of the challenge",
 };
 
+/** Confirms what the first administrator decides: a release needs two. */
+export const SECOND_ADMIN: SamplePerson = {
+  ...DEMO_ADMIN,
+  email: "second.admin@example.com",
+  firstName: "Second",
+};
+
 /** The participant to try the site with: a complete profile and no entry yet. */
 export const DEMO_PARTICIPANT: SamplePerson = {
   email: "participant@example.com",
@@ -24,7 +32,7 @@ export const DEMO_PARTICIPANT: SamplePerson = {
 };
 
 /** The mentor to try the finalists' workspace with, once there are finalists (`--at 2025-10-05`). */
-export const DEMO_MENTOR: SamplePerson = {
+const DEMO_MENTOR: SamplePerson = {
   email: "mentor@example.com",
   firstName: "Demo",
   lastName: "Mentor",
@@ -32,3 +40,33 @@ export const DEMO_MENTOR: SamplePerson = {
   university: "Seine Device Workshop",
   levelOfStudy: "Mentor of finalists",
 };
+
+/** Each helps some of the finalists. */
+export const MENTORS = [
+  DEMO_MENTOR,
+  {
+    ...DEMO_MENTOR,
+    email: "amina.diallo@example.com",
+    firstName: "Amina",
+    lastName: "Diallo",
+    country: "Senegal",
+    university: "Teranga Prototype House",
+  },
+  {
+    ...DEMO_MENTOR,
+    email: "viktor.hahn@example.com",
+    firstName: "Viktor",
+    lastName: "Hahn",
+    country: "Austria",
+    university: "Wachau Device Studio",
+  },
+] as const;
+
+/** The accounts to try the product with, and what each of them is. */
+export const DEMO_ACCOUNTS = [
+  { role: "Administrator", email: DEMO_ADMIN.email },
+  { role: "Second admin", email: SECOND_ADMIN.email },
+  { role: "Participant", email: DEMO_PARTICIPANT.email },
+  { role: "Judge", email: DEMO_JUDGE.email },
+  { role: "Mentor", email: DEMO_MENTOR.email },
+] as const;

@@ -4,7 +4,7 @@ export const CRITERIA = [
     name: "Relevant",
     question: "Does the idea answer the brief?",
     weight: 1,
-    words: [
+    score_words: [
       "Misses the brief",
       "Touches on it",
       "Answers most of it",
@@ -16,7 +16,7 @@ export const CRITERIA = [
     name: "Innovative",
     question: "Is it a new way of solving the problem?",
     weight: 1.5,
-    words: [
+    score_words: [
       "Known mechanisms",
       "Small changes",
       "A new combination",
@@ -28,7 +28,7 @@ export const CRITERIA = [
     name: "Patient-Centric",
     question: "Does it begin with the person who wears it?",
     weight: 1.5,
-    words: [
+    score_words: [
       "The wearer is not there",
       "Comfort is mentioned",
       "Daily life is thought of",
@@ -40,7 +40,7 @@ export const CRITERIA = [
     name: "Viable",
     question: "Could it be made and used?",
     weight: 1,
-    words: [
+    score_words: [
       "Physics is against it",
       "Doubtful",
       "Plausible",

@@ -1,6 +1,5 @@
 import { addressesOf, loadDotEnv, readConfig, StackError } from "../config.ts";
-import { DEMO_ADMIN, DEMO_MENTOR, DEMO_PARTICIPANT, DEMO_PASSWORD } from "./accounts.ts";
-import { DEMO_JUDGE } from "./judges.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { seed } from "./seed.ts";
 
 /** `npm run db:seed`: the demo data for the stack that runs on the ports of the environment. */
@@ -21,7 +20,7 @@ async function main(): Promise<void> {
     );
   }
   console.log(
-    `The demo data is in place: ${DEMO_ADMIN.email}, ${DEMO_PARTICIPANT.email}, ${DEMO_JUDGE.email} and ${DEMO_MENTOR.email}, password ${DEMO_PASSWORD}.`,
+    `The demo data is in place. Accounts, password ${DEMO_PASSWORD}: ${DEMO_ACCOUNTS.map(({ email }) => email).join(", ")}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useGetList } from "react-admin";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { Judge } from "../judges/judge.ts";
 import type { Copy } from "./copy.ts";
 
@@ -54,6 +55,7 @@ export function CopyConflicts({ copy }: { copy: Copy }) {
         <TextField
           label="Reason"
           value={reason}
+          disabled={ofJudge.isPending || own.isPending}
           onChange={({ target }) => setReason(target.value)}
           sx={{ flex: "1 1 16rem" }}
         />
@@ -67,6 +69,7 @@ export function CopyConflicts({ copy }: { copy: Copy }) {
           Note conflict
         </Button>
       </Box>
+      <UnsavedGuard isUnsaved={reason.trim() !== ""} loss="The conflict is not noted." />
     </Box>
   );
 }

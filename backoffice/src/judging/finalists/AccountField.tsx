@@ -5,7 +5,7 @@ import { useGetList } from "react-admin";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import type { User } from "../../records/user.ts";
 
-interface Account {
+export interface Account {
   id: string;
   name: string;
   email: string;

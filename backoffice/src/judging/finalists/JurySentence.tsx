@@ -3,23 +3,20 @@ import { type FormEvent, useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
 import { useChange } from "../../components/useChange.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { Finalist } from "./finalist.ts";
 
 /** What the jury says of a finalist, in one sentence that everybody reads beside its page. */
 export function JurySentence({ finalist }: { finalist: Finalist }) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
-  const [typed, setTyped] = useState(saved);
-  // Another administrator may have changed it meanwhile.
-  const [base, setBase] = useState(saved);
-  if (base !== saved) {
-    setBase(saved);
-    setTyped(saved);
-  }
+  // What was typed lies over what is saved, which another administrator may change meanwhile.
+  const [typed, setTyped] = useState<string>();
   const { mutate, isPending } = useChange("set_jury_sentence", {
     success: "The jury's sentence is saved.",
     failure: "Failed to save the jury's sentence. Please try again.",
+    onDone: () => setTyped(undefined),
   });
-  const sentence = cleanLine(typed);
+  const sentence = cleanLine(typed ?? saved);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
 
   function onSubmit(event: FormEvent) {
@@ -37,7 +34,8 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
       <TextField
         label={`What the jury says of ${name}`}
         helperText={`One sentence for everybody, at most ${TEXT_LIMITS.jurySentence} characters; ${characterCount(sentence)} now`}
-        value={typed}
+        value={typed ?? saved}
+        disabled={isPending}
         error={isTooLong}
         multiline
         minRows={2}
@@ -53,6 +51,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
       >
         Save
       </Button>
+      <UnsavedGuard isUnsaved={sentence !== saved} loss="The jury's sentence is not saved." />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
-import { AccountField } from "./AccountField.tsx";
+import { type Account, AccountField } from "./AccountField.tsx";
 import type { Finalist, Mentor } from "./finalist.ts";
 
 interface MentorButtonProps {
@@ -12,22 +12,23 @@ interface MentorButtonProps {
   mentor?: Mentor;
 }
 
-const NOBODY = { user_id: "", name: "", contact: "" };
-
 /** Chooses a mentor among the accounts, and says how the team reaches them. */
 export function MentorButton({ finalist, mentor }: MentorButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [form, setForm] = useState(NOBODY);
+  const [account, setAccount] = useState<Account>();
+  const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
   const { mutate, isPending } = useChange("set_mentor", {
     success: "The mentor has been saved.",
     failure: "Failed to save the mentor. Please try again.",
     onDone: () => setIsOpen(false),
   });
+  const begun = mentor ?? { user_id: account?.id ?? "", name: account?.name ?? "", contact: "" };
+  const form = { user_id: begun.user_id, name: begun.name, contact: begun.contact, ...edits };
   const isComplete = Object.values(form).every((text) => text.trim() !== "");
 
   function open() {
-    const { user_id, name, contact } = mentor ?? NOBODY;
-    setForm({ user_id, name, contact });
+    setAccount(undefined);
+    setEdits({});
     setIsOpen(true);
   }
 
@@ -53,23 +54,12 @@ export function MentorButton({ finalist, mentor }: MentorButtonProps) {
         onClose={() => setIsOpen(false)}
       >
         <Box sx={{ display: "grid", gap: 2, mt: 2 }}>
-          {!mentor && (
-            <AccountField
-              label="Account"
-              onChange={(account) =>
-                setForm({
-                  ...form,
-                  user_id: account?.id ?? "",
-                  name: account?.name || form.name,
-                })
-              }
-            />
-          )}
+          {!mentor && <AccountField label="Account" onChange={setAccount} />}
           <TextField
             label="Name"
             helperText="As the team reads it"
             value={form.name}
-            onChange={({ target }) => setForm({ ...form, name: target.value })}
+            onChange={({ target }) => setEdits({ ...edits, name: target.value })}
           />
           <TextField
             label="Contact"
@@ -77,7 +67,7 @@ export function MentorButton({ finalist, mentor }: MentorButtonProps) {
             value={form.contact}
             multiline
             minRows={2}
-            onChange={({ target }) => setForm({ ...form, contact: target.value })}
+            onChange={({ target }) => setEdits({ ...edits, contact: target.value })}
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.mentorContact } }}
           />
         </Box>

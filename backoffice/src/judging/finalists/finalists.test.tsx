@@ -130,6 +130,16 @@ it("makes an account that is searched for a mentor, with a way to reach them", a
   });
 });
 
+it("leaves a mentor's name that was typed before the account was chosen", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Add a mentor to Patch" }));
+  const form = await dialog();
+  await user.type(form.getByLabelText("Name"), "Dr. Haddad");
+  await user.type(form.getByRole("combobox", { name: "Account" }), "noor");
+  await user.click(await screen.findByRole("option", { name: "Noor Haddad, noor@example.com" }));
+  expect(form.getByLabelText("Name")).toHaveValue("Dr. Haddad");
+});
+
 it("asks before a mentor is removed, and hides a page at once", async () => {
   const { callDatabase, user } = open();
   await user.click(await screen.findByRole("button", { name: "Remove Mia" }));

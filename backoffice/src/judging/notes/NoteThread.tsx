@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { MomentField } from "../../components/MomentField.tsx";
 import { useChange } from "../../components/useChange.ts";
+import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { MULTILINE_TEXT } from "../../theme/multilineText.ts";
 import type { Assignment } from "../assignment/assignmentRecord.ts";
 import { inTime, type JudgingNote } from "./note.ts";
@@ -54,6 +55,7 @@ function Answer({ reader }: Pick<NoteThreadProps, "reader">) {
         label={`Note to ${reader.judge_name}`}
         helperText="Judges do not know whose entry it is: leave out what could tell them."
         value={body}
+        disabled={isPending}
         onChange={({ target }) => setBody(target.value)}
         multiline
         minRows={2}
@@ -67,6 +69,7 @@ function Answer({ reader }: Pick<NoteThreadProps, "reader">) {
       >
         Send note
       </Button>
+      <UnsavedGuard isUnsaved={body.trim() !== ""} loss="Your note is not sent." />
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Part } from "~/components/Parts.tsx";
 import styles from "./AccountSection.module.css";
 
 interface AccountSectionProps {
@@ -14,7 +15,9 @@ export function AccountSection({ heading, children }: AccountSectionProps) {
       <h2 id={id} className="title-s">
         {heading}
       </h2>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        <Part>{children}</Part>
+      </div>
     </section>
   );
 }

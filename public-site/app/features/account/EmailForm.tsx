@@ -7,6 +7,7 @@ import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { type Account, changeEmail } from "~/data/accountSettings.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 const RULES = { email: requiredEmail };
@@ -14,6 +15,7 @@ const RULES = { email: requiredEmail };
 /** The address to sign in with; a new one counts once it is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
+  useUnsavedWork(form.isDirty(), "Your new email address is not saved yet.");
   const { revalidate } = useRevalidator();
   // Not read from the account alone: what became of the request would tell whether the address is taken.
   const [requested, setRequested] = useState<string>();

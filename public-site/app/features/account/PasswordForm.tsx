@@ -10,6 +10,7 @@ import { type Account, changePassword } from "~/data/accountSettings.ts";
 import { refusalOfCommon } from "~/data/commonPasswords.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 interface Passwords {
@@ -33,6 +34,8 @@ export function PasswordForm({ account }: { account: Account }) {
     rules: account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
     initialValues: { current: "", password: "" },
   });
+  // Browsers fill in the current one.
+  useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
   async function change(passwords: Passwords): Promise<Outcome> {
     const refusal = await refusalOfCommon(passwords.password);

@@ -8,6 +8,7 @@ import { EMPTY_PROFILE, ProfileFields } from "~/components/ProfileFields.tsx";
 import { type OwnProfile, saveProfile } from "~/data/profile.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The profile, which can be changed but not emptied. */
@@ -17,6 +18,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
+  useUnsavedWork(form.isDirty(), "Your changes to your profile are not saved yet.");
 
   async function save(values: Parameters<typeof saveProfile>[0]): Promise<Outcome> {
     const outcome = await saveProfile(values);

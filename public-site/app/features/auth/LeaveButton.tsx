@@ -8,6 +8,7 @@ import { paths } from "~/config/paths.ts";
 import { findUnsaved } from "~/data/signOut.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { lossesOf, unsavedWork } from "~/lib/useUnsavedWork.ts";
 
 interface LeaveButtonProps {
   label: string;
@@ -21,21 +22,21 @@ interface LeaveButtonProps {
 /** Where one saves what is not saved yet. */
 const WORK_PATHS = { entry: paths.entry, review: paths.judging } as const;
 
-/** Signs out. Work that only this browser has would be lost with it: then it asks first. */
+/** Signs out. Work that the server does not have would be lost with it: then it asks first. */
 export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const [unsaved, setUnsaved] = useState<WorkKind>("entry");
+  const [lost, setLost] = useState<{ onPage: readonly string[]; kept: WorkKind | undefined }>();
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
+  // Replaces this page: without a session its work cannot be saved, so the guard must not ask again.
+  const leave = () => navigate(to, { replace: true });
+
   async function onClick() {
-    const found = await findUnsaved();
-    if (found) {
-      setUnsaved(found);
-      return setAsking(true);
-    }
+    const onPage = lossesOf(unsavedWork());
+    const kept = await findUnsaved();
+    if (kept || onPage.length > 0) return setLost({ onPage, kept });
     const outcome = await run(action);
-    if (outcome?.ok) await navigate(to);
+    if (outcome?.ok) await leave();
   }
 
   return (
@@ -45,20 +46,25 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}
       <ConfirmDialog
-        opened={asking}
+        opened={lost !== undefined}
         title={SIGN_OUT_QUESTION.title}
         confirmLabel={label}
         busyLabel={busyLabel}
         cancelLabel={SIGN_OUT_QUESTION.stay}
         action={action}
-        onDone={() => navigate(to)}
-        onCancel={() => setAsking(false)}
+        onDone={leave}
+        onCancel={() => setLost(undefined)}
       >
-        <p>
-          {SIGN_OUT_QUESTION.loss[unsaved]}{" "}
-          <Link to={WORK_PATHS[unsaved]}>{SIGN_OUT_QUESTION.open[unsaved]}</Link>{" "}
-          {SIGN_OUT_QUESTION.openReason}
-        </p>
+        {lost?.onPage.map((loss) => (
+          <p key={loss}>{loss}</p>
+        ))}
+        {lost?.kept && (
+          <p>
+            {SIGN_OUT_QUESTION.loss[lost.kept]}{" "}
+            <Link to={WORK_PATHS[lost.kept]}>{SIGN_OUT_QUESTION.open[lost.kept]}</Link>{" "}
+            {SIGN_OUT_QUESTION.openReason}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   );

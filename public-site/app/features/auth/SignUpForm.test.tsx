@@ -2,9 +2,11 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
+import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import * as signUpRoute from "~/routes/sign-up.tsx";
 import { choose } from "~/testing/choose.ts";
+import { challengeRow } from "~/testing/entries.ts";
 import { leaveWith } from "~/testing/leaving.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -254,4 +256,20 @@ describe("for somebody who was invited", () => {
     show("?next=/account");
     expect(screen.queryByText(/invites you/)).toBeNull();
   });
+});
+
+it("asks mentors, who register after submissions close, for their name alone", async () => {
+  server.answer({ "GET /rest/v1/challenge": [challengeRow({ now: "2025-09-12T12:00:00Z" })] });
+  await refreshFacts();
+  const { user } = show();
+  expect(screen.getByText(/To judge, use the link in your invitation/)).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "register as a mentor" }));
+  await waitFor(() => expect(screen.queryByLabelText("University")).toBeNull());
+  await enter(user, "Email", "noor@example.com");
+  await enter(user, "Password", "correct horse");
+  await enter(user, "First name", "Noor");
+  await enter(user, "Last name", "Haddad");
+  await user.click(submit());
+  expect(await screen.findByText("/workspace")).toBeInTheDocument();
+  expect(server.sentTo(SIGN_UP)).toMatchObject([{ data: { first_name: "Noor", university: "" } }]);
 });

@@ -22,6 +22,7 @@ import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { AccountNote } from "./AccountNote.tsx";
 import { CheckYourInbox } from "./CheckYourInbox.tsx";
@@ -29,17 +30,19 @@ import { trackSignUp } from "./events.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SwitchPageLink } from "./SwitchPageLink.tsx";
 
-/** Registration with e-mail and password or with Google. A judge is not asked what participants are. */
+/** Registration with email and password or with Google. Only participants are asked for a whole profile. */
 export function SignUpForm() {
+  const { search } = useLocation();
   const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
+  const mentors = useHydrated() && nextPathOf(search) === paths.workspace;
+  const participates = !judges && !mentors;
   const form = useValidatedForm({
-    rules: judges ? JUDGE_SIGN_UP_FORM : SIGN_UP_FORM,
+    rules: participates ? SIGN_UP_FORM : JUDGE_SIGN_UP_FORM,
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
   // The address whose owner has been sent a mail to confirm it.
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { search } = useLocation();
   const openNextPath = useOpenNextPath();
 
   async function register(account: SignUp): Promise<Outcome> {
@@ -81,16 +84,16 @@ export function SignUpForm() {
       >
         {!judges && <AccountNote />}
         <InvitationNote action="Register" />
-        <FormNote entering={!judges} />
+        <FormNote entering={participates} />
         <EmailField {...form.field("email")} />
         <NewPasswordField {...form.field("password")} />
-        {judges ? (
-          <NameFields field={form.field} />
-        ) : (
+        {participates ? (
           <>
             <ProfileFields field={form.field} />
             <MailingListCheckbox {...form.checkbox("joinMailingList")} />
           </>
+        ) : (
+          <NameFields field={form.field} />
         )}
         {form.problem && <FormMessage kind="failure" {...form.problem} />}
         <SubmitButton busy={form.busy} busyLabel="Signing up...">

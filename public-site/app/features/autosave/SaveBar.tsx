@@ -33,9 +33,7 @@ export function SaveBar({ state, onSave, children }: SaveBarProps) {
       )}
       {failure && (
         <div className={styles.trouble}>
-          <p role="alert">
-            {failure.message} {keptHere ? KEPT : NOT_KEPT}
-          </p>
+          <p role="alert">{`${failure.message} ${keptHere ? KEPT : NOT_KEPT}`}</p>
           <Button look="quiet" size="small" onClick={onSave}>
             Save now
           </Button>

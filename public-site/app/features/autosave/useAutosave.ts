@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { Autosave } from "./autosave.ts";
 import type { AutosaveState } from "./autosaveState.ts";
 
@@ -9,20 +9,19 @@ type Shown<Work, Typed> = Pick<
   "start" | "stop" | "flush" | "subscribe"
 > & {
   readonly getState: () => AutosaveState<Work, Typed>;
-  readonly refresh: () => Promise<unknown>;
   readonly receive: (work: Work) => Promise<void>;
 };
 
 /**
  * Has a work save itself for as long as its page is shown, also when the visitor comes back to it, and
  * says how it stands.
- * @param loaded as the page's loader has read it.
- * @param moments when the server may think otherwise of it, ISO 8601.
+ * @param loaded as the page has read it last (useLoaded.ts).
+ * @param loss a sentence for a person who is about to leave before it is saved.
  */
 export function useAutosave<Work, Typed>(
   workspace: Shown<Work, Typed>,
   loaded: Work,
-  momentsOf: (work: Work) => readonly string[],
+  loss: string,
 ): AutosaveState<Work, Typed> {
   const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
 
@@ -35,10 +34,7 @@ export function useAutosave<Work, Typed>(
     void workspace.receive(loaded);
   }, [workspace, loaded]);
 
-  useRefresh(() => {
-    void workspace.flush();
-    void workspace.refresh();
-  }, momentsOf(state.server));
+  useRefresh(() => void workspace.flush(), []);
 
   useEffect(() => {
     // A telephone may end the page without any further notice.
@@ -49,8 +45,9 @@ export function useAutosave<Work, Typed>(
     return () => document.removeEventListener("visibilitychange", onHidden);
   }, [workspace]);
 
-  const onlyHere = state.saving.status !== "saved" && !state.keptHere;
-  useLeaveQuestion(onlyHere);
+  // Work that came too late cannot be saved.
+  const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
+  useUnsavedWork(isUnsaved, loss, { save: workspace.flush, isKept: state.keptHere });
 
   return state;
 }

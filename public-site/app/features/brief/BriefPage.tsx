@@ -1,4 +1,5 @@
 import { PageHead } from "~/components/PageHead.tsx";
+import { Parts } from "~/components/Parts.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
 import { brief } from "~/content/brief.ts";
 import { BriefNext } from "./BriefNext.tsx";
@@ -16,7 +17,7 @@ const LISTED = Object.values(sections);
 /** The Challenge Brief page. */
 export function BriefPage() {
   return (
-    <>
+    <Parts>
       <PageHead title={brief.title} />
       <LayerPlan />
       <Question />
@@ -28,6 +29,6 @@ export function BriefPage() {
         <Exclusions />
       </WithContents>
       <BriefNext />
-    </>
+    </Parts>
   );
 }

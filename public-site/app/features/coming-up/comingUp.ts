@@ -48,7 +48,7 @@ function milestonesOf({
       title: DATE_TITLES.finalistsSelected,
       at: finalistsSelectedAt,
       when: challengeDate(finalistsSelectedAt).day,
-      text: `Until then every entry is read against the ${inWords(evaluation.criteria.length)} criteria. Decisions are told to all teams at once, by email and here.`,
+      text: `After submissions close, judges review every entry against the ${inWords(evaluation.criteria.length)} criteria. All teams get the decision at the same time, by email and here.`,
     },
     {
       title: DATE_TITLES.topThreeSelected,

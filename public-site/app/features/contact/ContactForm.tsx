@@ -103,8 +103,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
             {contact.submit}
           </SubmitButton>
           <p id={waitingId} className={formStyles.note}>
-            {!token && !form.busy && `${contact.waiting} `}
-            {contact.answerTime}
+            {token || form.busy ? contact.answerTime : `${contact.waiting} ${contact.answerTime}`}
           </p>
         </div>
       </fieldset>

@@ -26,10 +26,7 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
         {next ? "What is left to do" : "Everything needed is done"}
       </h2>
       <p className={styles.count}>
-        <span className="title-m">
-          {done} of {needed.length}
-        </span>{" "}
-        done
+        <span className="title-m">{`${done} of ${needed.length}`}</span> done
       </p>
       <Timeline role="list" bulletSize="1.75rem" lineWidth={2} classNames={{ ...styles }}>
         {steps.map((step) => (
@@ -42,8 +39,12 @@ export function Checklist({ entry, ...situation }: ChecklistProps) {
           >
             <span className={styles.step}>
               {/* Without an entry there is nothing yet to name or to describe. */}
-              {step.to && entry && !step.done ? <Link to={step.to}>{step.label}</Link> : step.label}
-              {step.optional && " (optional)"}
+              {step.to && entry && !step.done ? (
+                <Link to={step.to}>{step.label}</Link>
+              ) : (
+                <span>{step.label}</span>
+              )}
+              {step.optional && <span> (optional)</span>}
             </span>
             {step === next && <span className={styles.next}>Next</span>}
             <span className="visually-hidden">{step.done ? ": done" : ": to do"}</span>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
@@ -8,10 +8,12 @@ import { challengeRow, type EntryRow, entryRow } from "~/testing/entries.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { memberRow } from "~/testing/team.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
 
 const ENTRY = "GET /rest/v1/my_entry";
 const CHALLENGE = "GET /rest/v1/challenge";
+const TEAM = "GET /rest/v1/my_team";
 const WITHDRAW = "POST /rest/v1/rpc/withdraw_entry";
 const DISCARD = "POST /rest/v1/rpc/discard_entry";
 
@@ -41,7 +43,7 @@ const server = siteServer({ [CHALLENGE]: [OPEN] });
 const open = () => renderRoutes([pageAt("/dashboard", dashboard)], "/dashboard");
 /** Shows the dashboard of somebody with this entry. */
 async function show(entry: EntryRow | null, answers: Answers = {}) {
-  const hasEntry = { [ENTRY]: [entry], "GET /rest/v1/my_team": [memberRow("Ada")] };
+  const hasEntry = { [ENTRY]: [entry], [TEAM]: [memberRow("Ada")] };
   server.answer({ ...(entry && hasEntry), ...answers });
   const page = open();
   await screen.findByRole("heading", { level: 1 });
@@ -121,6 +123,19 @@ describe("when the organisers ask for something", () => {
     );
     await user.click(screen.getByRole("button", { name: "Change the answer" }));
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+  });
+
+  it("asks before an answer is left that is not sent", async () => {
+    const { user } = await show(SUBMITTED, { [ASKED]: [REQUEST] });
+    await user.type(screen.getByRole("textbox", { name: "Your answer" }), "In May 2024.");
+    await expectQuestion(user, "Your answer is not sent yet.");
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("In May 2024.");
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
+    expect(question).toHaveTextContent("Your answer is not sent yet.");
+    await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
+    await user.clear(screen.getByRole("textbox", { name: "Your answer" }));
+    await expectNoQuestion(user);
   });
 
   it("keeps what is typed while somebody else answers, and shows what they wrote", async () => {
@@ -210,6 +225,36 @@ it("discards a draft, and what this browser has kept of it", async () => {
   expect(await screen.findByText("The entry is discarded.")).toBeInTheDocument();
   expect(await screen.findByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
   expect(localStorage.getItem(key)).toBeNull();
+});
+
+it("does not bring a discarded draft back when an older answer comes late", async () => {
+  const draft = entryRow({ closes_at: OPEN.submissions_close_at });
+  const { user } = await show(draft);
+  const slow = Promise.withResolvers<object>();
+  server.answer({ [ENTRY]: inTurn(slow.promise, []), [DISCARD]: undefined });
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(server.sentTo(ENTRY)).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Discard the draft" }));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await screen.findByRole("button", { name: /Start your entry/ });
+  await act(async () => slow.resolve([draft]));
+  expect(screen.getByRole("button", { name: /Start your entry/ })).toBeInTheDocument();
+});
+
+it("shows everywhere who has joined meanwhile, and reads nothing twice", async () => {
+  const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
+  await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
+    [CHALLENGE]: [teamsOpen],
+  });
+  expect(screen.getByText("1 of 5 places taken")).toBeInTheDocument();
+  server.answer({ [TEAM]: [memberRow("Ada"), memberRow("Bo")] });
+  server.sent.length = 0;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("2 of 5 places taken")).toBeInTheDocument();
+  const step = screen.getByText(/Invite others/).closest("[role=listitem]");
+  expect(step).toHaveTextContent(": done");
+  const read = server.sent.map(({ name }) => name);
+  expect(read).toEqual([...new Set(read)]);
 });
 
 it("offers to try again until it could be loaded", async () => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from "react";
+import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
+import { Parts } from "~/components/Parts.tsx";
 import { factsOf } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import type { OwnProfile } from "~/data/profile.ts";
@@ -9,9 +11,8 @@ import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { deadlinesOf, nextDeadline } from "~/features/coming-up/deadlines.ts";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
-import type { Outcome } from "~/lib/outcome.ts";
+import type { Loaded } from "~/lib/loaded.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import { Announcements } from "./Announcements.tsx";
 import { ChallengeStanding } from "./ChallengeStanding.tsx";
 import { Checklist } from "./Checklist.tsx";
@@ -24,21 +25,16 @@ const EvidencePanel = lazy(loadEvidencePanel);
 
 interface DashboardPageProps {
   profile: OwnProfile;
-  overview: Outcome<Overview>;
+  overview: Loaded<Overview>;
 }
 
 /** The visitor's own page: the challenge, their entry, their team and their account. */
 export function DashboardPage({ profile, overview }: DashboardPageProps) {
-  const { outcome, refresh } = useLoaded(overview, loadOverview);
-  const shown = outcome.ok && {
-    ...outcome.value,
-    challenge: { ...outcome.value.challenge, extendedTo: profile.extendedTo },
-  };
-  const moments = shown ? deadlinesOf(shown.entry, shown.challenge) : [];
-  useRefresh(
-    () => void refresh(),
-    moments.map(({ at }) => at),
+  const extend = (challenge: Challenge) => ({ ...challenge, extendedTo: profile.extendedTo });
+  const { outcome, refresh } = useLoaded(overview, loadOverview, ({ entry, challenge }) =>
+    deadlinesOf(entry, extend(challenge)).map(({ at }) => at),
   );
+  const shown = outcome.ok && { ...outcome.value, challenge: extend(outcome.value.challenge) };
 
   return (
     <div className={styles.dashboard}>
@@ -53,15 +49,17 @@ export function DashboardPage({ profile, overview }: DashboardPageProps) {
         </div>
       )}
       <div className={`grid ${styles.section}`}>
-        {shown && (
-          <TeamPanel
-            entry={shown.entry}
-            challenge={shown.challenge}
-            members={shown.members}
-            onChanged={refresh}
-          />
-        )}
-        <AccountPanel mailStop={shown ? shown.mailStop : null} />
+        <Parts>
+          {shown && (
+            <TeamPanel
+              entry={shown.entry}
+              challenge={shown.challenge}
+              team={shown.team}
+              onChanged={refresh}
+            />
+          )}
+          <AccountPanel mailStop={shown ? shown.mailStop : null} />
+        </Parts>
       </div>
     </div>
   );
@@ -81,7 +79,7 @@ interface EntryAndChallengeProps extends Overview {
 }
 
 function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChallengeProps) {
-  const { entry, challenge, members, feedback, publicPage, evidence, at } = overview;
+  const { entry, challenge, team, feedback, publicPage, evidence, at } = overview;
   const facts = factsOf(challenge, new Date(at));
   const standing = standingOf(challenge, at, { entry });
   const { person } = standing;
@@ -95,7 +93,7 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
     />
   );
   return (
-    <>
+    <Parts>
       {entry && isDecided(person) ? (
         // Loaded with what the page reads (overview.ts).
         <Suspense>
@@ -123,27 +121,31 @@ function EntryAndChallenge({ firstName, onChanged, ...overview }: EntryAndChalle
       )}
       <div className={`grid ${styles.section}`}>
         <div className={styles.entry}>
-          <EntrySummary
-            entry={entry}
-            challenge={challenge}
-            standing={standing}
-            onChanged={onChanged}
-          />
-          {!entry && next}
+          <Parts>
+            <EntrySummary
+              entry={entry}
+              challenge={challenge}
+              standing={standing}
+              onChanged={onChanged}
+            />
+            {!entry && next}
+          </Parts>
         </div>
         <div className={styles.aside}>
-          {standing.window !== "closed" && (
-            <Checklist
-              entry={entry}
-              standing={standing}
-              challenge={challenge}
-              teamSize={members.length}
-            />
-          )}
-          {entry && next}
+          <Parts>
+            {standing.window !== "closed" && (
+              <Checklist
+                entry={entry}
+                standing={standing}
+                challenge={challenge}
+                teamSize={team.members.length}
+              />
+            )}
+            {entry && next}
+          </Parts>
         </div>
       </div>
       <Announcements facts={facts} standing={standing} />
-    </>
+    </Parts>
   );
 }

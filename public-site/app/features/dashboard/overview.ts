@@ -10,16 +10,15 @@ import { isShown, loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { type JudgingFeedback, loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadMailStop, type MailStop } from "~/data/mailStop.ts";
-import { loadMembers, type TeamMember } from "~/data/team.ts";
-import { loaded } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { loadTeam, type Team } from "~/data/team.ts";
+import { type Loaded, loaded } from "~/lib/loaded.ts";
 
 /** What the dashboard shows. */
 export interface Overview {
   readonly entry: Entry | null;
   readonly challenge: Challenge;
-  /** Who is on the team: nobody without an entry. */
-  readonly members: readonly TeamMember[];
+  /** Nobody is on it without an entry. */
+  readonly team: Team;
   /** How the entry was judged; empty until that is released. */
   readonly feedback: readonly JudgingFeedback[];
   /** The address of a finalist's page; null where nothing is public. */
@@ -36,12 +35,12 @@ export interface Overview {
  * Reads what the dashboard shows.
  * @param reading the challenge, where it is being read already.
  */
-export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overview>> {
+export function loadOverview(reading = loadChallenge()): Promise<Loaded<Overview>> {
   return loaded("Your dashboard could not be loaded.", async () => {
-    const [entry, challenge, members, mailStop] = await Promise.all([
+    const [entry, challenge, team, mailStop] = await Promise.all([
       loadEntry(),
       reading,
-      loadMembers(),
+      loadTeam(),
       loadMailStop(),
     ]);
     const at = challengeNow().getTime();
@@ -55,7 +54,7 @@ export function loadOverview(reading = loadChallenge()): Promise<Outcome<Overvie
     return {
       entry,
       challenge,
-      members,
+      team,
       feedback,
       publicPage: addressOf(page),
       evidence,

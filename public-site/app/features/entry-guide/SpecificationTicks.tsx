@@ -28,10 +28,7 @@ export function SpecificationTicks({ entryId, className }: SpecificationTicksPro
   return (
     <details className={className}>
       <summary>
-        {title}{" "}
-        <span className={styles.count}>
-          {done} of {items.length}
-        </span>
+        {title} <span className={styles.count}>{`${done} of ${items.length}`}</span>
       </summary>
       <p>{note}</p>
       {items.map(({ title: name, text }) => (

@@ -10,6 +10,7 @@ import { aFile } from "~/testing/files.ts";
 import { siteServer } from "~/testing/server.ts";
 import { DocumentField } from "./DocumentField.tsx";
 import { createEditedEntry } from "./editedEntry.ts";
+import { useDocumentUpload } from "./useDocumentUpload.ts";
 
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";
@@ -39,14 +40,14 @@ const server = siteServer({
 function show(row = ENTRY) {
   const entry = entryOf(row);
   const workspace = createEditedEntry(entry, () => {});
-  render(
+  const Field = () => (
     <DocumentField
-      edited={workspace}
+      {...useDocumentUpload(workspace)}
       document={entry.document}
       submitted={entry.state === "submitted"}
-    />,
-    { wrapper: MantineFrame },
+    />
   );
+  render(<Field />, { wrapper: MantineFrame });
   return userEvent.setup();
 }
 function choose(...files: File[]) {

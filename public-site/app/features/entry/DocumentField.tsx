@@ -2,12 +2,10 @@ import { acceptedBy, documentLimits, maxDocumentSize, typesInWords } from "#comm
 import type { EntryDocument } from "~/data/entry.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { AttachedDocument } from "./AttachedDocument.tsx";
-import type { EditedEntry } from "./editedEntry.ts";
 import { RemoveDocument } from "./RemoveDocument.tsx";
-import { useDocumentUpload } from "./useDocumentUpload.ts";
+import type { useDocumentUpload } from "./useDocumentUpload.ts";
 
-interface DocumentFieldProps {
-  edited: EditedEntry;
+interface DocumentFieldProps extends ReturnType<typeof useDocumentUpload> {
   document: EntryDocument | null;
   /** Whether the entry is submitted, and so counts as it is. */
   submitted: boolean;
@@ -16,8 +14,7 @@ interface DocumentFieldProps {
 const LIMITS = documentLimits("submissions");
 
 /** The one document of the entry, chosen or dropped. */
-export function DocumentField({ edited, document, submitted }: DocumentFieldProps) {
-  const { upload, remove } = useDocumentUpload(edited);
+export function DocumentField({ upload, remove, document, submitted }: DocumentFieldProps) {
   return (
     <UploadArea
       title="Document"

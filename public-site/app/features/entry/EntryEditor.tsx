@@ -3,11 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Entry } from "~/data/entry.ts";
 import { RestoredMessage } from "~/features/autosave/RestoredMessage.tsx";
 import { SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { EntryGuide } from "~/features/entry-guide/EntryGuide.tsx";
+import { DONE, type Outcome } from "~/lib/outcome.ts";
+import { useAction } from "~/lib/useAction.ts";
 import { ClosedEntry } from "./ClosedEntry.tsx";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { DocumentField } from "./DocumentField.tsx";
@@ -15,6 +18,7 @@ import { EditingTime } from "./EditingTime.tsx";
 import styles from "./EntryEditor.module.css";
 import { EntryFields } from "./EntryFields.tsx";
 import { JUST_BEGUN } from "./justBegun.ts";
+import { useDocumentUpload } from "./useDocumentUpload.ts";
 import { useEditedEntry } from "./useEditedEntry.ts";
 
 interface EntryEditorProps {
@@ -24,15 +28,20 @@ interface EntryEditorProps {
 
 /** The owner's own entry while it can be edited. Everything is saved as it is typed. */
 export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
-  const { edited, state } = useEditedEntry(loaded, challenge);
+  const { edited, state } = useEditedEntry(loaded);
   const { server: entry, typed, saving } = state;
+  const documentUpload = useDocumentUpload(edited);
+  const { upload } = documentUpload;
   const navigate = useNavigate();
+  const { busy, run } = useAction();
   const isNew = useLocation().state === JUST_BEGUN;
   const idea = useRef<HTMLHeadingElement>(null);
 
-  async function review() {
-    // What is reviewed is what the server has.
-    if (await edited.flush()) await navigate(paths.entrySubmit);
+  /** Leads on once the server has what is reviewed. */
+  async function review(): Promise<Outcome> {
+    const isUploaded = !upload.busy || (await upload.ended());
+    if (isUploaded && (await edited.flush())) await navigate(paths.entrySubmit);
+    return DONE;
   }
 
   if (!entry.canEdit) return <ClosedEntry state={state} />;
@@ -40,8 +49,10 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.beside}>
-        <EditingTime entry={entry} challenge={challenge} />
-        <EntryGuide entryId={entry.id} />
+        <Parts>
+          <EditingTime entry={entry} challenge={challenge} />
+          <EntryGuide entryId={entry.id} />
+        </Parts>
       </div>
       <div className={styles.main}>
         {saving.status === "conflict" && (
@@ -52,13 +63,17 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
             Your idea
           </h2>
           <RestoredMessage state={state} />
-          <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
+          <Part>
+            <EntryFields typed={typed} onType={edited.type} isNew={isNew} />
+          </Part>
         </section>
-        <DocumentField
-          edited={edited}
-          document={entry.document}
-          submitted={entry.state === "submitted"}
-        />
+        <Part>
+          <DocumentField
+            {...documentUpload}
+            document={entry.document}
+            submitted={entry.state === "submitted"}
+          />
+        </Part>
         <div>
           <ButtonLink to={paths.dashboard} look="quiet">
             Back to the dashboard
@@ -66,8 +81,9 @@ export function EntryEditor({ entry: loaded, challenge }: EntryEditorProps) {
         </div>
         <SaveBar state={state} onSave={() => void edited.flush()}>
           {entry.canSubmit && (
-            <Button size="small" onClick={() => void review()}>
-              Review and submit <Arrow />
+            <Button size="small" disabled={busy} onClick={() => run(review)}>
+              <span>{busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}</span>{" "}
+              <Arrow />
             </Button>
           )}
         </SaveBar>

@@ -59,7 +59,7 @@ export function EntryFields({ typed, onType, isNew }: EntryFieldsProps) {
       />
       {!tooLong && (
         <p className={`text-s ${styles.count}`}>
-          {number.format(length)} of {number.format(DESCRIPTION_LIMIT)} characters
+          {`${number.format(length)} of ${number.format(DESCRIPTION_LIMIT)} characters`}
         </p>
       )}
     </>

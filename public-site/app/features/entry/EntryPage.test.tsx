@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NETWORK_DOWN, ruleViolation } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import * as entryRoute from "~/routes/entry.tsx";
 import { type EntryRow, entryRow } from "~/testing/entries.ts";
+import { aFile } from "~/testing/files.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { keepEntry } from "~/testing/savedEntry.ts";
 import { siteServer } from "~/testing/server.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const SAVE = "POST /rest/v1/rpc/save_entry";
 const server = siteServer();
@@ -94,6 +96,7 @@ describe("the owner's draft", () => {
     });
     await user.type(screen.getByLabelText("Idea name"), "!");
     expect(await screen.findByRole("alert")).toHaveTextContent("Do not close this page");
+    await expectQuestion(user, "If you leave, you lose what is not saved.");
     const leaving = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -116,6 +119,31 @@ describe("the owner's draft", () => {
       description: "Thin. Mine.",
     });
     expect(panel).not.toBeInTheDocument();
+  });
+
+  it("is saved before a link is followed", async () => {
+    const { user } = await show();
+    await user.type(screen.getByLabelText("Idea name"), " 2");
+    await expectNoQuestion(user);
+    expect(server.sentTo(SAVE)).toMatchObject([{ idea_name: "Patch 2" }]);
+  });
+
+  it("is not left without a question while it cannot be saved", async () => {
+    const { user, kept } = await show();
+    server.answer({ [SAVE]: NETWORK_DOWN });
+    await user.type(screen.getByLabelText("Idea name"), "!");
+    await expectQuestion(user, "This browser keeps them");
+    expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
+    server.answer({ [SAVE]: kept.save });
+    await expectNoQuestion(user);
+    expect(kept.row.idea_name).toBe("Patch!");
+  });
+
+  it("asks when saving takes too long to wait for", async () => {
+    const { user } = await show();
+    server.answer({ [SAVE]: new Promise<object>(() => {}) });
+    await user.type(screen.getByLabelText("Idea name"), "!");
+    await expectQuestion(user, "The last changes to your entry are not saved yet.");
   });
 
   it("counts characters and refuses what is too long", async () => {
@@ -145,6 +173,56 @@ describe("the owner's draft", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     expect(server.sentTo(SAVE)).toHaveLength(1);
+  });
+});
+
+describe("an upload", () => {
+  const UPLOAD = "POST /storage/v1/object/submissions/*";
+  const review = () => screen.getByRole("button", { name: /Review and submit/ });
+
+  /** Chooses a document, whose upload goes on until the test ends it. */
+  async function startUpload() {
+    const page = await show();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const attach = () =>
+      page.kept.change({ file_path: "p", file_name: "idea.pdf", file_size: 1_500_000 });
+    server.answer({
+      [UPLOAD]: promise,
+      "POST /rest/v1/rpc/attach_document": attach,
+      "POST /functions/v1/check-document": { data: null },
+    });
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    await page.user.upload(input as HTMLInputElement, aFile("idea.pdf", "%PDF-1.7"));
+    await screen.findByRole("progressbar");
+    return { ...page, finish: () => resolve({}), fail: () => resolve(refusal(500)) };
+  }
+
+  it("is not aborted by a link without a question, and goes on behind it", async () => {
+    const { user, finish } = await startUpload();
+    await expectQuestion(user, "Your file is still uploading.");
+    finish();
+    expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
+    await expectNoQuestion(user);
+  });
+
+  it("is waited for by the review, which shows the document", async () => {
+    const { user, finish } = await startUpload();
+    await user.click(review());
+    expect(screen.getByRole("button", { name: /Waiting for the upload/ })).toBeDisabled();
+    expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
+    finish();
+    expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
+    expect(server.sentTo("POST /rest/v1/rpc/attach_document")).toHaveLength(1);
+  });
+
+  it("that fails or is cancelled keeps the page from the review", async () => {
+    const { user, fail } = await startUpload();
+    await user.click(review());
+    fail();
+    expect(await screen.findByRole("alert")).toHaveTextContent("could not be uploaded");
+    expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
+    await user.click(review());
+    expect(await screen.findByText("/entry/submit", { selector: "output" })).toBeInTheDocument();
   });
 });
 

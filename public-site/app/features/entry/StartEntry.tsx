@@ -41,7 +41,7 @@ export function StartEntry({ standing, challenge }: StartEntryProps) {
       ))}
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button disabled={busy} onClick={start}>
-        {busy ? "Starting..." : "Start your entry"} <Arrow />
+        <span>{busy ? "Starting..." : "Start your entry"}</span> <Arrow />
       </Button>
     </div>
   );

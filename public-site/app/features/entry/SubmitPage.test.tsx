@@ -195,14 +195,12 @@ describe("instead of the review", () => {
     const receipt = document.activeElement;
     expect(receipt).toHaveTextContent("patch.pdf");
     for (const { statement } of attestations) expect(receipt).toHaveTextContent(statement);
-    expect(receipt).toHaveTextContent("The owner can change name, description and document");
+    expect(receipt).toHaveTextContent("You can change the name, description and document");
     expect(receipt).toHaveTextContent("Edit until");
     cleanup();
     await show({ ...SUBMITTED, closes_at: "2025-09-01T04:59:59Z" });
     expect(document.activeElement).toHaveTextContent("DocumentNone");
-    expect(document.activeElement).toHaveTextContent(
-      "Nothing in the entry: submissions have closed",
-    );
+    expect(document.activeElement).toHaveTextContent("Submissions are closed");
     expect(document.activeElement).not.toHaveTextContent(/until/i);
   });
 });

@@ -10,9 +10,8 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
-import { missingTexts } from "~/content/myEntry.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import type { Entry } from "~/data/entry.ts";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import { EntryView } from "./EntryView.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { SubmitForm } from "./SubmitForm.tsx";
@@ -30,10 +29,6 @@ interface SubmitPageProps {
 
 /** The last look at an entry, what its owner confirms, and then the receipt; as EntryPage without one. */
 export function SubmitPage({ entry, challenge, onSubmitted, onRefresh }: SubmitPageProps) {
-  useRefresh(
-    () => void onRefresh(),
-    [challenge.submissionsOpenAt, entry?.closesAt ?? challenge.submissionsCloseAt],
-  );
   // Submitted while this page was open: a reload shows the receipt at rest.
   const [wasOpen] = useState(entry?.state !== "submitted");
   if (!entry) return <Navigate to={paths.dashboard} replace />;

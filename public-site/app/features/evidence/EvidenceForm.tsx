@@ -15,7 +15,7 @@ import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { EvidenceAnswer } from "./EvidenceAnswer.tsx";
 
 const LIMITS = documentLimits("evidence");
@@ -35,7 +35,10 @@ export function EvidenceForm({ request, onChanged, onSent }: EvidenceFormProps) 
   const [text, setText] = useState(begun.answer);
   const [file, setFile] = useState<{ path: string; name: string } | null>(begun.file);
   const { busy, failure, run } = useAction<null>();
-  useLeaveQuestion(text !== begun.answer || file?.path !== begun.file?.path);
+  useUnsavedWork(
+    text !== begun.answer || file?.path !== begun.file?.path,
+    "Your answer is not sent yet.",
+  );
 
   const upload = useUpload({
     check: checkEvidence,

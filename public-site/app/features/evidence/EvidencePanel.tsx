@@ -48,8 +48,10 @@ export default function EvidencePanel({ request, onChanged }: EvidencePanelProps
       </ul>
       {dueAt && (
         <p>
-          {canAnswer ? "Please answer until" : "You could answer until"} {localTime(dueAt)}.
-          {!canAnswer && !answeredAt && " If you still want to, please write to us."}
+          <span>
+            {`${canAnswer ? "Please answer until" : "You could answer until"} ${localTime(dueAt)}.`}
+          </span>
+          {!canAnswer && !answeredAt && <span> If you still want to, please write to us.</span>}
         </p>
       )}
       {isForm ? (

@@ -5,19 +5,18 @@ import { faq } from "~/content/faqPage.ts";
 import { faqPath } from "~/content/pages.ts";
 import styles from "./Faq.module.css";
 
-type State = "ready" | "copied" | "refused";
-
 /** Copies the address of a question; shows it where the browser does not let pages copy. */
 export function CopyLink({ id }: { id: number }) {
-  const [state, setState] = useState<State>("ready");
+  const [answer, setAnswer] = useState("");
 
   async function copy() {
+    const address = absoluteAddress(faqPath(id));
     try {
-      await navigator.clipboard.writeText(absoluteAddress(faqPath(id)));
-      setState("copied");
+      await navigator.clipboard.writeText(address);
+      setAnswer(faq.linkCopied);
     } catch (cause) {
       console.warn("The link could not be copied.", cause);
-      setState("refused");
+      setAnswer(`${faq.linkToCopy} ${address}`);
     }
   }
 
@@ -26,10 +25,7 @@ export function CopyLink({ id }: { id: number }) {
       <ScriptButton className={styles.copyButton} onClick={copy}>
         {faq.copyLink}
       </ScriptButton>
-      <span role="status">
-        {state === "copied" && faq.linkCopied}
-        {state === "refused" && `${faq.linkToCopy} ${absoluteAddress(faqPath(id))}`}
-      </span>
+      <span role="status">{answer}</span>
     </p>
   );
 }

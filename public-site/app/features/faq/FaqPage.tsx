@@ -1,5 +1,6 @@
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { PageHead } from "~/components/PageHead.tsx";
+import { Part } from "~/components/Parts.tsx";
 import { faq, faqNote } from "~/content/faqPage.ts";
 import styles from "./Faq.module.css";
 import { FaqQuestions } from "./FaqQuestions.tsx";
@@ -11,7 +12,9 @@ export function FaqPage() {
       <PageHead title={faq.title} />
       <div className={`grid ${styles.page}`}>
         <p className={`text-l ${styles.state}`}>{faqNote(useChallenge())}</p>
-        <FaqQuestions />
+        <Part>
+          <FaqQuestions />
+        </Part>
       </div>
     </>
   );

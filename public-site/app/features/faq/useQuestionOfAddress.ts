@@ -1,12 +1,13 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { hashTarget } from "~/lib/hashTarget.ts";
+import { scrollPositions } from "~/lib/scrollPositions.ts";
 
 /** Once the answer has unfolded, so that the place scrolled to is the final one. */
 const SCROLLS_AFTER_MS = 350;
 
 /**
- * Opens the question that the address names (`#faq-17`) and scrolls to it, in one movement.
+ * Opens the question that the address names (`#faq-17`) and, on a first visit, scrolls to it in one movement.
  * @param onQuestion called before, with a stable identity.
  */
 export function useQuestionOfAddress(onQuestion: () => void): void {
@@ -18,6 +19,8 @@ export function useQuestionOfAddress(onQuestion: () => void): void {
     if (!(question instanceof HTMLDetailsElement)) return;
     onQuestion();
     question.open = true;
+    // The visitor has come back: their position is restored.
+    if (scrollPositions.has(location.key)) return;
     question.scrollIntoView = () => undefined;
     const release = () => Reflect.deleteProperty(question, "scrollIntoView");
     const timer = setTimeout(() => {

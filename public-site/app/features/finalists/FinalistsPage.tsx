@@ -81,7 +81,7 @@ function Stake({ title, facts, action }: ReturnType<typeof finalistsPage>["stake
         </ul>
         <div className={styles.action}>
           <ButtonLink to={action.href} look="white">
-            {action.text} <Arrow />
+            <span>{action.text}</span> <Arrow />
           </ButtonLink>
         </div>
       </div>

@@ -6,6 +6,7 @@ import reservoir from "~/art/device/reservoir.svg?url&no-inline";
 import shell from "~/art/device/shell.svg?url&no-inline";
 import liftingHand from "~/art/people/lifting-hand.svg?url&no-inline";
 import { type DeviceLayerId, deviceLayers } from "~/content/deviceLayers.ts";
+import { hero } from "~/content/hero.ts";
 import styles from "./DeviceDrawing.module.css";
 
 interface Part {
@@ -93,7 +94,7 @@ export function DeviceDrawing({
 }: DeviceDrawingProps) {
   const angle = (tilt * Math.PI) / 180;
   return (
-    <>
+    <svg overflow="visible" role="img" aria-label={hero.illustrationAlt}>
       {deviceLayers.map(({ id, name, note }) => {
         const { href, box, radius, height, falls } = PARTS[id];
         const rimX = x + scale * (radius * Math.cos(angle) + height * Math.sin(angle));
@@ -133,6 +134,6 @@ export function DeviceDrawing({
           </g>
         );
       })}
-    </>
+    </svg>
   );
 }

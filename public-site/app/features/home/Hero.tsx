@@ -1,7 +1,9 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
+import { Part } from "~/components/Parts.tsx";
 import { hero, heroCall, heroFacts } from "~/content/hero.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { useStoredSession } from "~/features/navigation/useStoredSession.ts";
@@ -9,7 +11,12 @@ import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
 
-/** The opening: a body so large that one sees a horizon, and the device coming down on it. */
+/** Most visits come before anybody has won. */
+const HeroWinner = lazy(() =>
+  import("./HeroWinner.tsx").then((module) => ({ default: module.HeroWinner })),
+);
+
+/** The opening: a body so large that one sees a horizon, and the device coming down on it, or who has won. */
 export function Hero() {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
@@ -35,18 +42,23 @@ export function Hero() {
             // The same place always tells the same kind of fact.
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
             <li key={index}>
-              <strong>{figure}</strong> {text}
+              <strong>{figure}</strong> <span>{text}</span>
             </li>
           ))}
         </ul>
         <WideDrawing />
+        {facts.isDecided && (
+          <Part fallback={null}>
+            <Suspense>
+              <HeroWinner />
+            </Suspense>
+          </Part>
+        )}
       </div>
       <NarrowDrawing />
       <div className={`on-dark ${styles.end}`}>
         <p className="grid">
-          <span>
-            {facts.periods.challenge}. {hero.partner}.
-          </span>
+          <span>{`${facts.periods.challenge}. ${hero.partner}.`}</span>
         </p>
       </div>
     </section>
@@ -59,8 +71,7 @@ function WideDrawing() {
       className={`${styles.drawing} ${styles.wide}`}
       viewBox="0 0 1440 860"
       preserveAspectRatio="xMaxYMax meet"
-      role="img"
-      aria-label={hero.illustrationAlt}
+      role="presentation"
     >
       <circle cx="1745" cy="1300" r="640" fill={toneColor(4)} />
       <path
@@ -77,8 +88,7 @@ function NarrowDrawing() {
     <svg
       className={`${styles.drawing} ${styles.narrow}`}
       viewBox="0 -110 390 550"
-      role="img"
-      aria-label={hero.illustrationAlt}
+      role="presentation"
     >
       <circle cx="470" cy="650" r="300" fill={toneColor(4)} />
       <circle cx="40" cy="1444" r="1100" fill={toneColor(7)} />

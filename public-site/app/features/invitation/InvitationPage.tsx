@@ -110,7 +110,7 @@ function Unreachable() {
       <FormMessage
         kind="failure"
         message="The invitation could not be read."
-        detail="Please check your connection and try again."
+        detail="Please try again in a minute."
       />
       <Button disabled={checking} onClick={() => revalidate()}>
         {checking ? "Checking..." : "Try again"}

@@ -60,7 +60,9 @@ export function CriterionField({
           );
         })}
       </div>
-      {mean !== undefined && <p className={styles.mean}>Your average so far: {mean.toFixed(1)}</p>}
+      {mean !== undefined && (
+        <p className={styles.mean}>{`Your average so far: ${mean.toFixed(1)}`}</p>
+      )}
     </Radio.Group>
   );
 }

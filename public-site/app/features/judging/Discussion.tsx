@@ -9,6 +9,7 @@ import type { Criterion } from "~/data/judging.ts";
 import { addToDiscussion, type DiscussionItem } from "~/data/reviews.ts";
 import { failure } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Discussion.module.css";
 
 interface DiscussionProps {
@@ -23,6 +24,7 @@ interface DiscussionProps {
 export function Discussion({ judgingCopyId, items, criteria, onAdded }: DiscussionProps) {
   const [body, setBody] = useState("");
   const { busy, failure: refused, run } = useAction();
+  useUnsavedWork(body !== "", "Your comment is not added to the discussion yet.");
 
   async function add(event: FormEvent) {
     event.preventDefault();

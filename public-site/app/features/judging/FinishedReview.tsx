@@ -55,7 +55,7 @@ export function FinishedReview({ state, isNews, next }: FinishedReviewProps) {
       <ReviewView review={server} criteria={server.round.criteria} />
       <div className={styles.actions}>
         {next && server.round.state === "open" && (
-          <ButtonLink to={reviewPath(next.id)}>Read the next: {next.code}</ButtonLink>
+          <ButtonLink to={reviewPath(next.id)}>{`Read the next: ${next.code}`}</ButtonLink>
         )}
         <ButtonLink to={paths.judging} look="quiet">
           Back to your queue

@@ -5,6 +5,7 @@ import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./JudgeDetails.module.css";
 import { JudgeFields } from "./JudgeFields.tsx";
@@ -21,6 +22,7 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
     rules: judgeRules(judge.entriesCap),
     initialValues: formOf(judge),
   });
+  useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
   const [leaving, setLeaving] = useState(false);
 
   async function save(values: JudgeForm) {

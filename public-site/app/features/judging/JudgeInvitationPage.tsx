@@ -142,10 +142,7 @@ function Unreachable() {
   const { state, revalidate } = useRevalidator();
   const checking = state === "loading";
   return (
-    <Closed
-      message="The invitation could not be read."
-      detail="Please check your connection and try again."
-    >
+    <Closed message="The invitation could not be read." detail="Please try again in a minute.">
       <Button disabled={checking} onClick={() => revalidate()}>
         {checking ? "Checking..." : "Try again"}
       </Button>

@@ -5,7 +5,6 @@ import { paths } from "~/config/paths.ts";
 import type { Judge } from "~/data/judge.ts";
 import type { Queue } from "~/data/judging.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import { JudgeDetails } from "./JudgeDetails.tsx";
 import styles from "./JudgingPage.module.css";
 import { RoundQueue } from "./RoundQueue.tsx";
@@ -22,10 +21,6 @@ interface JudgingPageProps {
 
 /** A judge's own page: what there is to read, and what they have said about themselves. */
 export function JudgingPage({ judge, queues, onRefresh }: JudgingPageProps) {
-  useRefresh(
-    () => void onRefresh(),
-    queues.flatMap(({ round }) => [round.opensAt, round.closesAt]),
-  );
   if (!judge) return <NotAJudge />;
   return (
     <Page

@@ -8,6 +8,7 @@ import { FormMessage } from "~/components/FormMessage.tsx";
 import { askAdministrators, type JudgingNote } from "~/data/judgingNotes.ts";
 import { failure } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Discussion.module.css";
 
 interface NotesProps {
@@ -21,6 +22,7 @@ interface NotesProps {
 export function Notes({ assignmentId, notes, onSent }: NotesProps) {
   const [body, setBody] = useState("");
   const { busy, failure: refused, run } = useAction();
+  useUnsavedWork(body !== "", "Your question to the administrators is not sent yet.");
 
   async function send(event: FormEvent) {
     event.preventDefault();

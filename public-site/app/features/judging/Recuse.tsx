@@ -6,6 +6,7 @@ import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { recuse } from "~/data/reviews.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import styles from "./Recuse.module.css";
 
 interface RecuseProps {
@@ -22,6 +23,7 @@ export function Recuse({ assignmentId, onDone }: RecuseProps) {
   const [asking, setAsking] = useState(false);
   const [kind, setKind] = useState(CONFLICT);
   const [reason, setReason] = useState("");
+  useUnsavedWork(asking && reason !== "", "Your reason is not sent yet.");
 
   async function stepBack(): Promise<Outcome> {
     if (reason.trim() === "") return failure("Please say why, in a sentence.");

@@ -7,6 +7,7 @@ import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const DISCUSSION = "GET /rest/v1/my_discussion";
@@ -126,6 +127,17 @@ describe("scoring", () => {
     expect(Object.keys(localStorage).filter((key) => /unsaved/.test(key))).toHaveLength(1);
   });
 
+  it("is saved before a link is followed, and asks where it cannot be", async () => {
+    const { user } = await show();
+    await user.click(choice("Relevant", 3));
+    server.answer({ [SAVE]: NETWORK_DOWN });
+    await user.click(choice("Viable", 3));
+    await expectQuestion(user, "The last changes to your review are not saved yet.");
+    server.answer({ [SAVE]: ({ body }) => change({ scores: Object(body).scores }) });
+    await expectNoQuestion(user);
+    expect(review.scores).toEqual([3, 3]);
+  });
+
   it("overwrites nothing that another window has saved", async () => {
     const { user } = await show({}, { [SAVE]: ruleViolation("conflict") });
     change({ scores: [1, 1] });
@@ -200,6 +212,7 @@ describe("stepping back", () => {
     expect(await screen.findByText("Please say why, in a sentence.")).toBeInTheDocument();
     expect(server.sentTo(RECUSE)).toEqual([]);
     await user.type(screen.getByLabelText("In a sentence"), "I taught them.");
+    await expectQuestion(user, "Your reason is not sent yet.");
     await user.click(screen.getByRole("button", { name: "Step back" }));
     await waitFor(() => expect(address()).toHaveTextContent(/^\/judging$/));
     expect(server.sentTo(RECUSE)).toEqual([
@@ -247,11 +260,21 @@ describe("the discussion", () => {
     const region = screen.getByRole("region", { name: "Discussion" });
     expect(within(region).getByRole("listitem")).toHaveTextContent("Relevant 2");
     await user.type(within(region).getByLabelText("Add to the discussion"), "I agree.");
+    await expectQuestion(user, "Your comment is not added to the discussion yet.");
     await user.click(within(region).getByRole("button", { name: "Add" }));
     await waitFor(() => expect(server.sentTo(DISCUSSION), "it is read again").toHaveLength(2));
     expect(server.sentTo(ADD)).toEqual([
       { judging_copy_id: review.judging_copy_id, body: "I agree." },
     ]);
+  });
+
+  it("is read again when the judge comes back to the page", async () => {
+    await showSubmitted(true);
+    server.answer({
+      [DISCUSSION]: [REVIEW, { ...REVIEW, scores: null, comment_for_panel: "Why?" }],
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByText("Why?")).toBeInTheDocument();
   });
 
   it("is not there before", async () => {
@@ -287,6 +310,7 @@ describe("a question about the entry", () => {
     await user.type(question.getByLabelText("To the administrators"), "Is page 3 missing?");
     await user.click(question.getByRole("button", { name: "Send" }));
     expect(await question.findByText("Your note was not sent.")).toBeInTheDocument();
+    await expectQuestion(user, "Your question to the administrators is not sent yet.");
     await user.click(question.getByRole("button", { name: "Send" }));
     const items = await question.findAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
+import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Queue } from "~/data/judging.ts";
 import type { JudgingNote } from "~/data/judgingNotes.ts";
@@ -13,7 +14,7 @@ import { createEditedReview } from "./editedReview.ts";
 import { FinishedReview } from "./FinishedReview.tsx";
 import { Notes } from "./Notes.tsx";
 import { ownMeans } from "./ownMeans.ts";
-import { nextAfter } from "./queue.ts";
+import { isGone, nextAfter } from "./queue.ts";
 import { Recuse } from "./Recuse.tsx";
 import styles from "./ReviewPage.module.css";
 import { ScoringForm } from "./ScoringForm.tsx";
@@ -33,25 +34,29 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, ({ round }) => [round.closesAt]);
+  const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
+  const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;
-  const place = queue.assignments.findIndex(({ id }) => id === review.id) + 1;
+  const ownReviews = queue.assignments.filter((assignment) => !isGone(assignment));
+  const place = ownReviews.findIndex(({ id }) => id === review.id) + 1;
 
   async function onRecused() {
     notifySuccess(`You have stepped back from ${code}.`);
-    await navigate(paths.judging);
+    await navigate(paths.judging, { replace: true });
   }
 
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <p className="text-s">
-          <Link to={paths.judging}>Your queue</Link> · {round.name}, {place} of{" "}
-          {queue.assignments.length} · until {localTime(round.closesAt)}
+          <Link to={paths.judging}>Your queue</Link>
+          <span>
+            {` · ${round.name}${place > 0 ? `, ${place} of ${ownReviews.length}` : ""} · until ${localTime(round.closesAt)}`}
+          </span>
         </p>
         <h1 className="title-m">
-          <span className={styles.code}>{code}</span> {ideaName}
+          <span className={styles.code}>{code}</span> <span>{ideaName}</span>
         </h1>
         <p className={`text-s ${styles.toScores}`}>
           <a href="#scores">To the scores</a>
@@ -62,31 +67,35 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
       <section className={styles.entry} aria-label="Entry" tabIndex={0}>
         <p className={styles.description}>{description}</p>
         {filePath ? (
-          <BlindDocument path={filePath} code={code} />
+          <Part>
+            <BlindDocument path={filePath} code={code} />
+          </Part>
         ) : (
           <p className="text-s">This entry has no document.</p>
         )}
       </section>
       <div className={styles.review}>
-        {server.canEdit ? (
-          <ScoringForm edited={edited} state={state} means={ownMeans(queue, review.id)} />
-        ) : (
-          <FinishedReview
-            state={state}
-            isNews={review.canEdit}
-            next={nextAfter(queue.assignments, review.id)}
-          />
-        )}
-        {round.discussionOpen && server.state === "submitted" && (
-          <Discussion
-            judgingCopyId={server.judgingCopyId}
-            items={discussion}
-            criteria={round.criteria}
-            onAdded={onRefresh}
-          />
-        )}
-        <Notes assignmentId={review.id} notes={notes} onSent={onRefresh} />
-        {server.canEdit && <Recuse assignmentId={review.id} onDone={() => void onRecused()} />}
+        <Parts>
+          {server.canEdit ? (
+            <ScoringForm edited={edited} state={state} means={ownMeans(queue, review.id)} />
+          ) : (
+            <FinishedReview
+              state={state}
+              isNews={wasOpen}
+              next={nextAfter(queue.assignments, review.id)}
+            />
+          )}
+          {round.discussionOpen && server.state === "submitted" && (
+            <Discussion
+              judgingCopyId={server.judgingCopyId}
+              items={discussion}
+              criteria={round.criteria}
+              onAdded={onRefresh}
+            />
+          )}
+          <Notes assignmentId={review.id} notes={notes} onSent={onRefresh} />
+          {server.canEdit && <Recuse assignmentId={review.id} onDone={() => void onRecused()} />}
+        </Parts>
       </div>
     </div>
   );

@@ -27,10 +27,10 @@ export function ReviewView({ review, criteria }: ReviewViewProps) {
 }
 
 function Score({ score, words }: { score: number | null; words: readonly string[] }) {
-  if (score === null) return "Not scored";
+  if (score === null) return <span>Not scored</span>;
   return (
     <>
-      <span className={styles.number}>{score}</span> {words[score - 1]}
+      <span className={styles.number}>{score}</span> <span>{words[score - 1]}</span>
     </>
   );
 }

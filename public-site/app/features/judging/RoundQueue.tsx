@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import type { Assignment, Queue, Round } from "~/data/judging.ts";
 import { reviewPath } from "./judgingPaths.ts";
-import { isGone, isUnfinished, progressOf, STATE_WORDS } from "./queue.ts";
+import { isGone, isUnfinished, nextUp, progressOf, STATE_WORDS } from "./queue.ts";
 import { ReceiptsButton } from "./ReceiptsButton.tsx";
 import styles from "./RoundQueue.module.css";
 import { TieVote } from "./TieVote.tsx";
@@ -32,7 +32,7 @@ interface RoundQueueProps {
 /** A round, how far the judge is in it, and what there is to read. */
 export function RoundQueue({ queue: { round, assignments, votes }, onChanged }: RoundQueueProps) {
   const { submitted, begun, recused, taken, toRead } = progressOf(assignments);
-  const next = round.state === "open" ? assignments.find(isUnfinished) : undefined;
+  const next = round.state === "open" ? nextUp(assignments) : undefined;
   const shared = assignments.filter(({ isCalibration }) => isCalibration);
   const own = assignments.filter(({ isCalibration }) => !isCalibration);
   const id = `round-${round.id}`;
@@ -53,16 +53,21 @@ export function RoundQueue({ queue: { round, assignments, votes }, onChanged }: 
               value={(submitted / toRead) * 100}
             />
             <p>
-              {submitted} of {toRead} submitted
-              {begun > 0 && `, ${begun} begun`}
-              {recused > 0 && `, stepped back from ${recused}`}
-              {taken > 0 && `, ${taken} taken by an administrator`}
+              {[
+                `${submitted} of ${toRead} submitted`,
+                begun > 0 && `${begun} begun`,
+                recused > 0 && `stepped back from ${recused}`,
+                taken > 0 && `${taken} taken by an administrator`,
+              ]
+                .filter(Boolean)
+                .join(", ")}
             </p>
           </>
         )}
         {next && (
           <ButtonLink to={reviewPath(next.id)}>
-            {submitted + begun === 0 ? "Begin" : "Go on"} with {next.code} <Arrow />
+            <span>{`${next.state === "assigned" ? "Start with" : "Continue:"} ${next.code}`}</span>{" "}
+            <Arrow />
           </ButtonLink>
         )}
         {round.state === "open" && toRead > 0 && !next && (

@@ -113,7 +113,7 @@ export function ScoringForm({ edited, state, means }: ScoringFormProps) {
         <div className={styles.actions}>
           <Button onClick={submit}>Submit the review</Button>
           <p className="text-s" role="status">
-            {scored} of {criteria.length} scored
+            {`${scored} of ${criteria.length} scored`}
           </p>
           <button
             type="button"

@@ -8,6 +8,7 @@ import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const JUDGE = "GET /rest/v1/my_judge";
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
@@ -54,7 +55,7 @@ describe("the queue", () => {
   it("tells how far one is, and does not count what one has stepped back from", async () => {
     await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: ALL });
     expect(screen.getByText("1 of 3 submitted, 1 begun, stepped back from 1")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: /Go on with C2CD-E3FG/ })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: /Continue: C2CD-E3FG/ })).toHaveAttribute(
       "href",
       "/judging/review?id=c",
     );
@@ -71,10 +72,19 @@ describe("the queue", () => {
 
   it("begins with what everybody reads", async () => {
     const shared = assignmentRow({ id: "e", code: "Z2CD-E3FG", is_calibration: true });
-    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [shared, ...ALL] });
+    await show({
+      [ROUNDS]: [roundRow()],
+      [ASSIGNMENTS]: [shared, ...ALL.filter(({ state }) => state !== "begun")],
+    });
     const first = screen.getByRole("list", { name: "Read these first: everybody reads them." });
     expect(within(first).getByRole("listitem")).toHaveTextContent("Z2CD-E3FG");
-    expect(screen.getByRole("link", { name: /Go on with Z2CD-E3FG/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /Start with Z2CD-E3FG/ })).toBeInTheDocument();
+  });
+
+  it("offers a begun review before one that comes earlier in the list", async () => {
+    const [submitted, recused, begun, assigned] = ALL;
+    await show({ [ROUNDS]: [roundRow()], [ASSIGNMENTS]: [submitted, recused, assigned, begun] });
+    expect(screen.getByRole("link", { name: /Continue: C2CD-E3FG/ })).toBeInTheDocument();
   });
 
   it("shows an entry that was taken by its code alone, and does not count it", async () => {
@@ -169,6 +179,7 @@ describe("the queue", () => {
     expect(screen.getByRole("checkbox", { name: "Business" })).toBeChecked();
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
+    await expectQuestion(user, "Your changes to your details are not saved yet.");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
@@ -179,6 +190,7 @@ describe("the queue", () => {
         close_people: ["Bo Lindqvist", "Ada Quill"],
       },
     ]);
+    await expectNoQuestion(user);
   });
 
   it("can be left for good, once asked", async () => {

@@ -12,7 +12,7 @@ export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
   taken: "Taken by an administrator",
 };
 
-/** Whether the judge still has to read it. */
+/** Whether the judge still has to review it. */
 export function isUnfinished({ state }: Assignment): boolean {
   return UNFINISHED.includes(state);
 }
@@ -33,7 +33,13 @@ export function progressOf(assignments: readonly Assignment[]) {
   };
 }
 
-/** What to read next: after the given one, else from the beginning. */
+/** What to review first: what was begun or returned, else the first that is new. */
+export function nextUp(assignments: readonly Assignment[]): Assignment | undefined {
+  const unfinished = assignments.filter(isUnfinished);
+  return unfinished.find(({ state }) => state !== "assigned") ?? unfinished[0];
+}
+
+/** What to review next: after the given one, else from the beginning. */
 export function nextAfter(
   assignments: readonly Assignment[],
   currentId: string,

@@ -1,8 +1,7 @@
 import { loadQueues, type Queue } from "~/data/judging.ts";
 import { type JudgingNote, loadJudgingNotes } from "~/data/judgingNotes.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/reviews.ts";
-import { loaded } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { type Loaded, loaded } from "~/lib/loaded.ts";
 
 /** What the reading page shows. */
 export interface Reading {
@@ -13,7 +12,7 @@ export interface Reading {
 }
 
 /** Reads it; null when the entry is none that the judge may read now. */
-export function loadReading(assignmentId: string): Promise<Outcome<Reading | null>> {
+export function loadReading(assignmentId: string): Promise<Loaded<Reading | null>> {
   return loaded("The entry could not be loaded.", async () => {
     // Not at the same time: to open an entry for the first time makes it begun.
     const review = await openReview(assignmentId);

@@ -19,7 +19,7 @@ export function DeadlineNote() {
         <p className={`text-s ${styles.zone}`}>
           {isHydrated ? (
             <>
-              Where you are, that {facts.window === "closed" ? "was" : "is"}{" "}
+              <span>{`Where you are, that ${facts.window === "closed" ? "was" : "is"}`}</span>{" "}
               <time dateTime={instant}>{localTime(instant)}</time>.
             </>
           ) : (

@@ -41,9 +41,7 @@ export function TimelineChart({ facts }: { facts: ChallengeFacts }) {
       <div className={styles.playhead} />
       <div className={styles.sign}>
         <PlayheadLabel />
-        <span className="visually-hidden">
-          {here?.label} {here?.year}
-        </span>
+        {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
       </div>
     </div>
   );
@@ -58,7 +56,7 @@ function Bar({ phase, months }: { phase: TimelinePhase; months: number }) {
   const name = (
     <span className={styles.name}>
       <b>{shortTitle}</b>
-      {period}
+      <span>{period}</span>
     </span>
   );
   return (
@@ -123,9 +121,9 @@ function Dot({ milestone, before, start, lane }: PlacedMilestone) {
         data-before={before || undefined}
         data-lane={lane}
       >
-        {title}
+        <span>{title}</span>
         <br />
-        {period}
+        <span>{period}</span>
       </p>
     </>
   );

@@ -23,7 +23,7 @@ export function TimelineList({ facts }: { facts: ChallengeFacts }) {
             </span>
             <h3 className="title-s">{title}</h3>
             <p className={styles.period}>
-              {period} {here && <PlayheadLabel />}
+              <span>{period}</span> {here && <PlayheadLabel />}
             </p>
             <ul className={styles.milestones}>
               {dots
@@ -31,8 +31,7 @@ export function TimelineList({ facts }: { facts: ChallengeFacts }) {
                 .map((milestone) => (
                   <li key={milestone.title}>
                     <span>
-                      {milestone.title}, {milestone.period}
-                      {milestone.location && <>: {milestone.location}</>}
+                      {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
                     </span>
                   </li>
                 ))}

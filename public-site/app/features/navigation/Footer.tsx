@@ -71,7 +71,7 @@ export function Footer() {
         <div className={`text-s ${styles.end}`}>
           <Logo onDark />
           <p>
-            © {year} {capitalized(organisation.provider)} and {organisation.designPartner}
+            {`© ${year} ${capitalized(organisation.provider)} and ${organisation.designPartner}`}
           </p>
         </div>
       </div>

@@ -2,11 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hashTarget } from "~/lib/hashTarget.ts";
 import { focusFirst, focusQuietly } from "~/lib/pageFocus.ts";
+import { useHeldScroll } from "./useHeldScroll.ts";
 
 /**
  * What a browser does on a page load and a single-page application has to do itself: a new page is
- * read from its heading on, and a hash from its section on. Also marks addresses with a hash, which
- * global.css scrolls to smoothly; other navigation is not smooth.
+ * read from its heading on, and a hash from its section on. The place scrolled to holds while content
+ * arrives. Also marks addresses with a hash, which global.css scrolls to smoothly; other navigation is
+ * not smooth.
  */
 export function RouteFocus() {
   const location = useLocation();
@@ -16,6 +18,8 @@ export function RouteFocus() {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-hash-scroll", location.hash !== "");
   }, [location]);
+
+  useHeldScroll();
 
   // Following the same hash again makes a new location too.
   useEffect(() => {

@@ -8,6 +8,7 @@ import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
 import { choose } from "~/testing/choose.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectQuestion } from "~/testing/unsaved.ts";
 import { ProfileCompletionForm } from "./ProfileCompletionForm.tsx";
 
 const SAVE = "PATCH /rest/v1/profiles";
@@ -56,6 +57,7 @@ it("requires all five fields", async () => {
 it("saves, shows and keeps the mailing list choice, and leads to the dashboard", async () => {
   const page = show();
   await fill(page);
+  await expectQuestion(page.user, "Your changes to your profile are not saved yet.");
   expect(screen.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
   await page.user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();

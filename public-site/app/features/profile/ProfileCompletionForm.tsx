@@ -12,6 +12,7 @@ import { goOnByEnter } from "~/lib/goOnByEnter.ts";
 import { useOpenNextPath } from "~/lib/openNextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The five fields without which nobody gets to the dashboard. */
@@ -21,6 +22,8 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
+  // Saving opens the next page, which must not ask.
+  useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
   const openNextPath = useOpenNextPath();
 
   async function save(values: Profile): Promise<Outcome> {

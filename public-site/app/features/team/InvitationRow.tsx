@@ -102,10 +102,12 @@ export function InvitationRow({
         onCancel={() => setAsking(false)}
       >
         <p>
-          The link in their email stops working.
-          {resendable
-            ? " You can invite them again while teams can change."
-            : " Teams can no longer change, so they cannot be invited again."}
+          The link in their email stops working.{" "}
+          <span>
+            {resendable
+              ? "You can invite them again while teams can change."
+              : "Teams can no longer change, so they cannot be invited again."}
+          </span>
         </p>
       </ConfirmDialog>
     </li>

@@ -1,3 +1,4 @@
+import type { Challenge } from "#shared/challengeRow.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
@@ -7,6 +8,7 @@ import type { Team } from "~/data/team.ts";
 import { inviteMember } from "~/data/teamActions.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./TeamPanel.module.css";
 
@@ -18,23 +20,26 @@ const ALREADY_INVITED = fieldFailure(
 
 interface InviteFormProps {
   team: Team;
+  challenge: Challenge;
   /** Called once somebody is invited. */
   onInvited: () => void;
 }
 
 /** Invites somebody by e-mail; says why not while the team is full. */
-export function InviteForm({ team, onInvited }: InviteFormProps) {
+export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
-  const free = team.maxMembers - team.members.length;
+  const { maxTeamSize } = challenge;
+  const free = maxTeamSize - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
+  useUnsavedWork(form.isDirty() && free > 0, "Your invitation is not sent yet.");
 
-  if (team.maxMembers === 1) {
+  if (maxTeamSize === 1) {
     return <p className={styles.note}>Individual entries only: nobody else can be invited.</p>;
   }
   if (free <= 0) {
     return (
       <p className={styles.note}>
-        Your team is full: a team has at most {team.maxMembers} members. Remove somebody before you
+        Your team is full: a team has at most {maxTeamSize} members. Remove somebody before you
         invite anybody else.
       </p>
     );
@@ -70,7 +75,7 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
       </SubmitButton>
       <p className={styles.note}>
         They join with the link in the email, whichever address they sign in with.
-        {open.length > free && ` ${placesLeft(free)}: first come, first served.`}
+        {open.length > free && <span>{` ${placesLeft(free)}: first come, first served.`}</span>}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
 import "@mantine/core/styles/Badge.layer.css";
 import { challengeNow } from "#common/challengeClock.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import type { NoticeContent } from "~/components/Notice.tsx";
 import type { Entry } from "~/data/entry.ts";
 import type { Team, TeamMember } from "~/data/team.ts";
@@ -10,16 +11,18 @@ import { PlaceCircle } from "./PlaceCircle.tsx";
 import styles from "./TeamPanel.module.css";
 
 interface MemberListProps {
-  team: Team;
+  members: Team["members"];
   entry: Entry;
-  onResult: (content: NoticeContent, entryChanged?: boolean) => void;
+  challenge: Challenge;
+  onResult: (content: NoticeContent) => void;
 }
 
 /** The members, each with what the visitor may do about them. */
-export function MemberList({ team, entry, onResult }: MemberListProps) {
+export function MemberList({ members, entry, challenge, onResult }: MemberListProps) {
   function changesFor(member: TeamMember): MemberChange[] {
     if (member.isMe) {
-      const mayLeave = !member.isOwner && Date.parse(team.closesAt) >= challengeNow().getTime();
+      const closesAt = Date.parse(challenge.registrationClosesAt);
+      const mayLeave = !member.isOwner && closesAt >= challengeNow().getTime();
       return mayLeave ? [memberChanges.leave] : [];
     }
     if (!entry.isOwner) return [];
@@ -30,7 +33,7 @@ export function MemberList({ team, entry, onResult }: MemberListProps) {
 
   return (
     <ul className={styles.list} aria-label="Members">
-      {team.members.map((member, place) => (
+      {members.map((member, place) => (
         <li key={member.id} className={styles.row}>
           <div className={styles.member}>
             <PlaceCircle place={place} taken />
@@ -54,7 +57,7 @@ export function MemberList({ team, entry, onResult }: MemberListProps) {
                 key={change.label}
                 change={change}
                 member={member}
-                onDone={(message) => onResult({ ok: true, message }, change.changesEntry)}
+                onDone={(message) => onResult({ ok: true, message })}
               />
             ))}
           </div>

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answers, inTurn, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
+import { type Answers, refusal, ruleViolation } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { loadMembers, type TeamMember } from "~/data/team.ts";
+import { loadTeam, type Team } from "~/data/team.ts";
 import { aChallenge, anEntry, type ChallengeRow, type EntryRow } from "~/testing/entries.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { invitationRow, memberRow } from "~/testing/team.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { TeamPanel } from "./TeamPanel.tsx";
 
 const TEAM = "GET /rest/v1/my_team";
@@ -34,16 +36,6 @@ const CY = invitationRow("cy@example.com");
 const CLOSED_TEAMS = { registration_closes_at: "2025-08-01T04:59:59Z" };
 
 const onChanged = vi.fn();
-/** What the dashboard knows when it shows the panel. */
-let challenge = aChallenge(OPEN_TEAMS);
-let members: readonly TeamMember[] = [];
-function open(entry: Partial<EntryRow> = {}) {
-  const ofTeam = anEntry({ can_change_team: true, ...entry });
-  const Panel = () => (
-    <TeamPanel entry={ofTeam} challenge={challenge} members={members} onChanged={onChanged} />
-  );
-  return renderRoutes([{ path: "/team", Component: Panel }], "/team");
-}
 /** Shows the panel of Ada's team, where the server says nothing else. */
 async function show(
   answers: Answers = {},
@@ -51,9 +43,18 @@ async function show(
   teams: Partial<ChallengeRow> = OPEN_TEAMS,
 ) {
   server.answer(answers);
-  challenge = aChallenge(teams);
-  members = await loadMembers();
-  const page = open(entry);
+  const ofTeam = anEntry({ can_change_team: true, ...entry });
+  const challenge = aChallenge(teams);
+  const first = await loadTeam();
+  function Panel() {
+    const [team, setTeam] = useState<Team>(first);
+    async function readAgain() {
+      onChanged();
+      setTeam(await loadTeam());
+    }
+    return <TeamPanel entry={ofTeam} challenge={challenge} team={team} onChanged={readAgain} />;
+  }
+  const page = renderRoutes([{ path: "/team", Component: Panel }], "/team");
   await screen.findByRole("list", { name: "Members" });
   return page;
 }
@@ -79,6 +80,12 @@ describe("its owner", () => {
     expect(screen.getByText(/^The team can change until/)).toBeInTheDocument();
   });
 
+  it("sees no free places once teams are closed", async () => {
+    await show({ [TEAM]: [{ ...OWNER, user_id: ADA.id }] }, {}, CLOSED_TEAMS);
+    expect(screen.getByRole("heading", { name: "Solo entry" })).toBeInTheDocument();
+    expect(screen.queryByText(/places taken/)).toBeNull();
+  });
+
   it("invites, and hears that the mail is on its way", async () => {
     const { user } = await show();
     const field = () => screen.getByLabelText("Email of the person to invite");
@@ -101,6 +108,16 @@ describe("its owner", () => {
     await waitFor(() => expect(input).toHaveAccessibleDescription(/already in your team/));
     expect(input).toHaveFocus();
     expect(input).toHaveValue("bo@example.com");
+  });
+
+  it("is asked before an address is left that is not invited yet", async () => {
+    const { user } = await show();
+    const field = () => screen.getByLabelText("Email of the person to invite");
+    await user.type(field(), "cy@example.com");
+    await expectQuestion(user, "Your invitation is not sent yet.");
+    await user.click(button("Send invitation"));
+    await waitFor(() => expect(field()).toHaveValue(""));
+    await expectNoQuestion(user);
   });
 
   it("is led to Resend instead of inviting twice", async () => {
@@ -172,7 +189,7 @@ describe("its owner", () => {
     await user.click(confirm());
     expect(await screen.findByText("Bo is no longer on the team.")).toBeInTheDocument();
     expect(server.sentTo(REMOVE)).toEqual([{ member_id: "Bo" }]);
-    expect(onChanged).not.toHaveBeenCalled();
+    expect(onChanged).toHaveBeenCalledOnce();
   });
 
   it("is asked before the entry is handed over, which changes the entry", async () => {
@@ -232,13 +249,4 @@ describe("a member", () => {
     await show(asMember, { is_owner: false, can_change_team: false }, CLOSED_TEAMS);
     noButton("Leave the team");
   });
-});
-
-it("offers a retry when the team cannot be read", async () => {
-  server.answer({ [INVITATIONS]: inTurn(refusal(500), []) });
-  const { user } = open();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your team could not be loaded.");
-  await user.click(button("Try again"));
-  expect(await screen.findByRole("list", { name: "Members" })).toBeInTheDocument();
-  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -2,29 +2,24 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { standingOf } from "#shared/standing.ts";
-import { Button } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
-import { LoadingOutline } from "~/components/Loading.tsx";
 import { Notice, type NoticeContent } from "~/components/Notice.tsx";
-import { teamWords } from "~/content/myTeam.ts";
+import { areTeamsOpen, teamWords } from "~/content/myTeam.ts";
 import type { Entry } from "~/data/entry.ts";
-import type { TeamMember } from "~/data/team.ts";
+import type { Team } from "~/data/team.ts";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";
 import styles from "./TeamPanel.module.css";
 import { TeamPlaces } from "./TeamPlaces.tsx";
 import { TEAM_ID } from "./teamId.ts";
-import { useTeam } from "./useTeam.ts";
 
 interface TeamPanelProps {
   /** The entry of the visitor's team; null without one. */
   entry: Entry | null;
   challenge: Challenge;
-  /** Who is on the team, as the page has read it: the panel reads it anew once something changed. */
-  members: readonly TeamMember[];
-  /** Called when the entry itself is different now: another owner, or no longer the visitor's. */
-  onChanged: () => void;
+  team: Team;
+  /** Reads all of it anew. */
+  onChanged: () => Promise<void>;
 }
 
 /** The visitor's team: who is in it and who is invited; its owner changes it. */
@@ -45,23 +40,21 @@ interface TeamDetailsProps extends TeamPanelProps {
 }
 
 function TeamDetails(props: TeamDetailsProps) {
-  const { entry, challenge, onChanged, notice, onNotice } = props;
-  const { team, failed, reload } = useTeam(challenge, props.members);
+  const { entry, challenge, team, onChanged, notice, onNotice } = props;
   const changeable = entry.isOwner && entry.canChangeTeam;
-  const size = (team ?? props).members.length;
+  const size = team.members.length;
   const standing = standingOf(challenge, challengeNow().getTime(), { entry });
   const words = teamWords(standing, challenge, { size, closesAt: challenge.registrationClosesAt });
 
-  async function onResult(content: NoticeContent, entryChanged = false) {
+  async function onResult(content: NoticeContent) {
     // Before it is announced, so that the focus finds the list as it is by then.
-    await reload();
+    await onChanged();
     onNotice(content);
-    if (entryChanged) onChanged();
   }
 
   /** Called after what is announced by itself. */
   async function onSent() {
-    await reload();
+    await onChanged();
     onNotice(undefined);
   }
 
@@ -71,36 +64,30 @@ function TeamDetails(props: TeamDetailsProps) {
         {words.heading}
       </h2>
       <Notice content={notice} />
-      {failed && (
-        <>
-          <FormMessage
-            kind="failure"
-            message="Your team could not be loaded."
-            detail="Please check your connection and try again."
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {areTeamsOpen(standing, challenge) && (
+            <TeamPlaces taken={size} places={challenge.maxTeamSize} />
+          )}
+          <MemberList
+            members={team.members}
+            entry={entry}
+            challenge={challenge}
+            onResult={onResult}
           />
-          <Button onClick={reload}>Try again</Button>
-        </>
-      )}
-      {!team && !failed && <LoadingOutline />}
-      {team && (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <TeamPlaces taken={team.members.length} places={team.maxMembers} />
-            <MemberList team={team} entry={entry} onResult={onResult} />
-            <p className={styles.note}>{words.note}</p>
-          </div>
-          <div className={styles.column}>
-            {changeable && <InviteForm team={team} onInvited={onSent} />}
-            <InvitationList
-              invitations={team.invitations}
-              resendable={changeable}
-              revocable={entry.isOwner}
-              onResult={onResult}
-              onSent={onSent}
-            />
-          </div>
+          <p className={styles.note}>{words.note}</p>
         </div>
-      )}
+        <div className={styles.column}>
+          {changeable && <InviteForm team={team} challenge={challenge} onInvited={onSent} />}
+          <InvitationList
+            invitations={team.invitations}
+            resendable={changeable}
+            revocable={entry.isOwner}
+            onResult={onResult}
+            onSent={onSent}
+          />
+        </div>
+      </div>
     </section>
   );
 }

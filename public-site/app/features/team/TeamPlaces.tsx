@@ -18,9 +18,7 @@ export function TeamPlaces({ taken, places }: TeamPlacesProps) {
           <PlaceCircle key={place} place={place} taken={place < taken} />
         ))}
       </span>
-      <p>
-        {taken} of {places} places taken
-      </p>
+      <p>{`${taken} of ${places} places taken`}</p>
     </div>
   );
 }

@@ -11,8 +11,6 @@ export interface MemberChange {
   readonly question: (member: TeamMember) => string;
   readonly consequence: (member: TeamMember) => string;
   readonly done: (member: TeamMember) => string;
-  /** Whether the visitor has another entry, or other rights on it, afterwards. */
-  readonly changesEntry: boolean;
   /** Whether somebody loses their place. */
   readonly destructive: boolean;
   readonly run: (member: TeamMember) => Promise<Outcome>;
@@ -27,7 +25,6 @@ export const memberChanges = {
     consequence: () =>
       "The entry stays with the team, and you no longer see it. To come back you need a new invitation. The others are told by email.",
     done: () => "You have left the team.",
-    changesEntry: true,
     destructive: true,
     run: leaveTeam,
   },
@@ -39,7 +36,6 @@ export const memberChanges = {
     consequence: ({ name }) =>
       `${name} no longer sees the entry. To come back they need a new invitation. They and the others are told by email.`,
     done: ({ name }) => `${name} is no longer on the team.`,
-    changesEntry: false,
     destructive: true,
     run: ({ id }) => removeMember(id),
   },
@@ -51,7 +47,6 @@ export const memberChanges = {
     consequence: ({ name }) =>
       `From then on it is ${name} who edits, submits and withdraws the entry and looks after the team. You stay a member. Only ${name} can give it back.`,
     done: ({ name }) => `${name} is the owner of the entry now.`,
-    changesEntry: true,
     destructive: false,
     run: ({ id }) => handOverEntry(id),
   },

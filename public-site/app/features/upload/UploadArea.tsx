@@ -46,13 +46,13 @@ export function UploadArea(props: UploadAreaProps) {
   function onDrop([file, ...more]: readonly File[]) {
     if (!file || busy) return;
     if (more.length > 0) fail(failure(onlyOne, "Please put everything into one file."));
-    else void choose(file);
+    else choose(file);
   }
 
   function onChoose(file: File | null) {
     // The same file again is a choice as well.
     forgetChoice.current?.();
-    if (file) void choose(file);
+    if (file) choose(file);
   }
 
   return (

@@ -28,11 +28,11 @@ export function UploadProgress({ state, onCancel }: UploadProgressProps) {
   const label = `${WORDS[state.status]} ${state.name}`;
   return (
     <div>
-      <p role="status">{label}…</p>
+      <p role="status">{`${label}…`}</p>
       {uploading && (
         <div className={styles.actions}>
           <Progress aria-label={label} value={state.percent} className={styles.progress ?? ""} />
-          <span className={styles.percent}>{state.percent}%</span>
+          <span className={styles.percent}>{`${state.percent}%`}</span>
           <Button
             ref={cancel}
             look="quiet"

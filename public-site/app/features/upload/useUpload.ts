@@ -3,7 +3,7 @@ import type { UploadOptions } from "~/data/documentUpload.ts";
 import type { EntryOutcome } from "~/data/entryOutcome.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
-import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 export type UploadState =
   | { readonly status: "idle"; readonly message?: string }
@@ -34,20 +34,29 @@ export type Upload = ReturnType<typeof useUpload>;
 export function useUpload({ check, upload, attach, discard, onDenied }: UploadSteps) {
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const sending = useRef<AbortController | null>(null);
+  const running = useRef(Promise.resolve(false));
   useEffect(() => () => sending.current?.abort(), []);
 
   const busy = !["idle", "failed"].includes(state.status);
-  // Text survives a closed page, half an upload does not.
-  useLeaveQuestion(busy);
+  useUnsavedWork(busy, "Your file is still uploading. Leaving stops the upload.");
 
-  async function choose(file: File) {
-    setState({ status: "checking", name: file.name });
-    const checked = await check(file);
-    if (checked.ok) await send(checked.value);
-    else setState({ status: "failed", failure: checked });
+  /** Runs the steps, each of which answers whether the file counts in the end. */
+  function start(steps: () => Promise<boolean>) {
+    running.current = steps();
   }
 
-  async function send(document: CheckedDocument) {
+  function fail(failure: Failure, retry?: () => Promise<boolean>) {
+    setState({ status: "failed", failure, ...(retry && { retry: () => start(retry) }) });
+    return false;
+  }
+
+  async function prepare(file: File) {
+    setState({ status: "checking", name: file.name });
+    const checked = await check(file);
+    return checked.ok ? send(checked.value) : fail(checked);
+  }
+
+  async function send(document: CheckedDocument): Promise<boolean> {
     const { name } = document.file;
     const controller = new AbortController();
     sending.current = controller;
@@ -57,34 +66,40 @@ export function useUpload({ check, upload, attach, discard, onDenied }: UploadSt
       onProgress: (share) =>
         setState({ status: "uploading", name, percent: Math.floor(share * 100) }),
     });
-    if (outcome.ok && controller.signal.aborted) return void discard(outcome.value);
-    if (outcome.ok) return finish(outcome.value, name);
+    if (outcome.ok && !controller.signal.aborted) return finish(outcome.value, name);
+    if (outcome.ok) {
+      void discard(outcome.value);
+      return false;
+    }
     if (outcome.problem === "cancelled") {
-      return setState({ status: "idle", message: "The upload was cancelled." });
+      setState({ status: "idle", message: "The upload was cancelled." });
+      return false;
     }
     if (outcome.problem === "denied") await onDenied();
-    setState({ status: "failed", failure: outcome, retry: () => void send(document) });
+    return fail(outcome, () => send(document));
   }
 
-  async function finish(path: string, name: string) {
+  async function finish(path: string, name: string): Promise<boolean> {
     setState({ status: "attaching", name });
     const outcome = await attach(path, name);
-    if (outcome.ok) return setState({ status: "idle", message: outcome.value });
-    // It is uploaded: only the last step is tried again.
-    const retry = () => void finish(path, name);
-    if (outcome.problem === "unreachable") {
-      return setState({ status: "failed", failure: outcome, retry });
+    if (outcome.ok) {
+      setState({ status: "idle", message: outcome.value });
+      return true;
     }
+    // It is uploaded: only the last step is tried again.
+    if (outcome.problem === "unreachable") return fail(outcome, () => finish(path, name));
     void discard(path);
-    setState({ status: "failed", failure: outcome });
+    return fail(outcome);
   }
 
   return {
     state,
     busy,
-    choose,
+    choose: (file: File) => start(() => prepare(file)),
+    /** Waits until it has ended. True when the file counts. */
+    ended: () => running.current,
     cancel: () => sending.current?.abort(),
-    fail: (failure: Failure) => setState({ status: "failed", failure }),
+    fail: (failure: Failure) => void fail(failure),
     say: (message: string) => setState({ status: "idle", message }),
   };
 }

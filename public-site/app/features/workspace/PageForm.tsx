@@ -68,8 +68,7 @@ export function PageForm({ page, editor }: PageFormProps) {
         onChange={(event) => type({ summary: event.currentTarget.value })}
       />
       <p className={styles.count}>
-        {wordsTold(typed.summary)}, {number.format(characterCount(typed.summary))} of{" "}
-        {number.format(TEXT_LIMITS.pageSummary)} characters
+        {`${wordsTold(typed.summary)}, ${number.format(characterCount(typed.summary))} of ${number.format(TEXT_LIMITS.pageSummary)} characters`}
       </p>
       <Checkbox
         label="Show this page to everybody"
@@ -118,8 +117,7 @@ function OtherVersion({ page, editor, onChosen }: OtherVersionProps) {
       />
       <div>
         <p className={styles.label}>
-          Saved{page.updatedAt && ` on ${localTime(page.updatedAt)}`},{" "}
-          {page.isPublic ? "public" : "not public"}
+          {`Saved${page.updatedAt ? ` on ${localTime(page.updatedAt)}` : ""}, ${page.isPublic ? "public" : "not public"}`}
         </p>
         <p>
           <strong>{page.title}</strong>

@@ -6,6 +6,7 @@ import { signedInAs } from "#common/testing/sessions.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow } from "~/testing/workspace.ts";
 
 const PAGE = "GET /rest/v1/my_finalist_page";
@@ -92,6 +93,24 @@ describe("the public page", () => {
     await user.click(saveButton());
     expect(screen.getByText("The title is required.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([]);
+  });
+
+  it("is not left unsaved without a question", async () => {
+    const { user } = await show(WRITTEN, { ...LATER, summary: "It breathes. Mine." });
+    await user.type(summary(), " Mine.");
+    await expectQuestion(user, "Your changes to the public page are not saved yet.");
+    expect(summary()).toHaveValue("It breathes. Mine.");
+    await user.click(saveButton());
+    expect(await screen.findByText("Your page is saved.")).toBeInTheDocument();
+    await expectNoQuestion(user);
+  });
+
+  it("asks before the words of a picture are lost", async () => {
+    const pictures = [{ id: "p", path: "e/p.jpg", alt_text: "A ring" }];
+    server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture" });
+    const { user } = await show({ ...WRITTEN, pictures });
+    await user.type(screen.getByLabelText("What picture 1 shows"), " on a hand");
+    await expectQuestion(user, "Your description of a picture is not saved yet.");
   });
 
   it("keeps what was typed when the connection is lost", async () => {

@@ -44,7 +44,7 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
       </div>
       <p>
         <strong>
-          {isOpen ? "Until" : "Closed on"} <Moment at={dueAt} />
+          <span>{isOpen ? "Until" : "Closed on"}</span> <Moment at={dueAt} />
         </strong>
       </p>
       {instructions && <p className={styles.instructions}>{instructions}</p>}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Page } from "~/components/Page.tsx";
+import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
 import { finalistStanding } from "~/content/workspace.ts";
@@ -29,21 +30,25 @@ export function TeamWorkspace({ finalist, page, challenge, at, onRefresh }: Team
         heading="Your workspace"
         lead={
           <>
-            {finalistStanding(outcome ?? "finalist", ideaName, facts)}{" "}
+            <span>{finalistStanding(outcome ?? "finalist", ideaName, facts)}</span>{" "}
             <Link to={paths.dashboard}>My Dashboard</Link>
           </>
         }
       >
         <NextDeadline stages={stages} at={at} />
         <div className={styles.columns}>
-          <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
-          <div className={styles.aside}>
-            <MentorCards mentors={mentors} canCome={facts.state === "finalists"} />
-            <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
-          </div>
+          <Parts>
+            <StageList stages={stages} canHandIn={role === "owner"} onRefresh={onRefresh} />
+            <div className={styles.aside}>
+              <MentorCards mentors={mentors} canCome={facts.state === "finalists"} />
+              <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
+            </div>
+          </Parts>
         </div>
       </Page>
-      <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
+      <Part>
+        <PublicPage page={page} canEdit={role === "owner"} onRefresh={onRefresh} />
+      </Part>
     </>
   );
 }

@@ -12,11 +12,11 @@ export function VersionList({ stage: { name, versions } }: { stage: Stage }) {
       {versions.map((version, index) => (
         <li key={version.number} className={styles.version}>
           <p className={styles.when}>
-            <strong>Version {version.number}</strong>
-            {index === 0 && versions.length > 1 && ", which counts"}
+            <strong>{`Version ${version.number}`}</strong>
+            {index === 0 && versions.length > 1 && <span>, which counts</span>}
             <br />
-            {localTime(version.at)}
-            {version.by && `, ${version.by}`}
+            <span>{localTime(version.at)}</span>
+            {version.by && <span>{`, ${version.by}`}</span>}
           </p>
           <StoredFile name={version.name} bytes={version.bytes} read={() => readVersion(version)} />
         </li>

@@ -4,7 +4,6 @@ import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
 import { noWorkspace } from "~/content/workspace.ts";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import { MentorWorkspace } from "./MentorWorkspace.tsx";
 import { TeamWorkspace } from "./TeamWorkspace.tsx";
 import styles from "./Workspace.module.css";
@@ -20,10 +19,6 @@ interface WorkspacePageProps extends Workspace {
 /** Where finalists hand in, and their mentors read along. */
 export function WorkspacePage({ onRefresh, ...workspace }: WorkspacePageProps) {
   const { finalists, page, challenge, at } = workspace;
-  useRefresh(
-    () => void onRefresh(),
-    finalists.flatMap(({ stages }) => stages.map(({ dueAt }) => dueAt)),
-  );
   const own = finalists.find(({ role }) => role !== "mentor");
   if (own && page) {
     return <TeamWorkspace {...workspace} finalist={own} page={page} onRefresh={onRefresh} />;

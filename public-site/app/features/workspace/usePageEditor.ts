@@ -4,7 +4,7 @@ import { type PageTexts, savePage, type TeamPage } from "~/data/finalistPage.ts"
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { DONE } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { isSamePage, pageErrors } from "./pageRules.ts";
 
 /**
@@ -25,7 +25,7 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
   }
   const isChanged = !isSamePage(typed, base);
   const hasConflict = base !== page;
-  useLeaveQuestion(isChanged);
+  useUnsavedWork(isChanged, "Your changes to the public page are not saved yet.");
 
   function type(patch: Partial<PageTexts>) {
     setTyped((current) => ({ ...current, ...patch }));

@@ -14,6 +14,7 @@ import { aChallenge, challengeRow } from "~/testing/entries.ts";
 import { aFile } from "~/testing/files.ts";
 import { pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { expectQuestion } from "~/testing/unsaved.ts";
 import { finalistRow, pageRow, stageRow, versionJson } from "~/testing/workspace.ts";
 import { finalistDates, loadWorkspace } from "./workspace.ts";
 
@@ -75,7 +76,7 @@ describe("the workspace", () => {
       [STAGES]: [],
       [PAGE]: [],
     });
-    expect(screen.getByText(/^Who the finalists are/)).toHaveTextContent(words);
+    expect(screen.getByText(/^Who the finalists are/).parentElement).toHaveTextContent(words);
   });
 
   it.each([
@@ -163,6 +164,13 @@ describe("a stage", () => {
       },
     ]);
     expect(screen.getByRole("list", { name: /^Versions/ })).toBeInTheDocument();
+  });
+
+  it("asks before its upload is aborted", async () => {
+    const { user } = await show({ [UPLOAD]: new Promise<object>(() => {}) });
+    choosePdf();
+    await screen.findByRole("progressbar");
+    await expectQuestion(user, "Your file is still uploading.");
   });
 
   it("takes nothing but a PDF", async () => {

@@ -4,8 +4,7 @@ import { loadTeamPage, type TeamPage } from "~/data/finalistPage.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { type Finalist, loadFinalistTeams, type Stage } from "~/data/workspace.ts";
 import { type ComingEvent, undecidedMilestones } from "~/features/coming-up/comingUp.ts";
-import { loaded } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { type Loaded, loaded } from "~/lib/loaded.ts";
 
 /** What the workspace shows. */
 export interface Workspace {
@@ -22,7 +21,7 @@ export interface Workspace {
  * Reads what the workspace shows.
  * @param reading the challenge, where it is being read already.
  */
-export function loadWorkspace(reading = loadChallenge()): Promise<Outcome<Workspace>> {
+export function loadWorkspace(reading = loadChallenge()): Promise<Loaded<Workspace>> {
   return loaded("The workspace could not be loaded.", async () => {
     const [finalists, page, challenge] = await Promise.all([
       loadFinalistTeams(),

@@ -1,3 +1,5 @@
+import { needsPassword } from "./pdfPassword.ts";
+import { hasMatch, textAt } from "./pdfText.ts";
 import { readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
@@ -19,6 +21,8 @@ const MAIN_PART: Readonly<Record<string, string>> = {
 
 const OFFICE_TYPES = "[Content_Types].xml";
 const MAX_TYPES_BYTES = 1024 * 1024;
+/** What would let a program read other types than are written there. */
+const AMBIGUOUS_TYPES = /&|<!DOCTYPE|encoding\s*=\s*["'](?!utf-8["'])/i;
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 /** What old office formats begin with, and new ones that a password protects. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -42,15 +46,15 @@ export function problemOfDocument(
 }
 
 function problemOfPdf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  // One character a byte: what is searched for is ASCII.
-  const text = new TextDecoder("latin1").decode(bytes);
-  if (!text.slice(0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
-  const hasEnd = text.slice(-TAIL_BYTES).includes("%%EOF");
-  const hasCatalogue = /\/Root\s+\d+\s+\d+\s+R/.test(text);
+  if (!textAt(bytes, 0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
+  const hasEnd = textAt(bytes, Math.max(0, bytes.length - TAIL_BYTES), TAIL_BYTES).includes(
+    "%%EOF",
+  );
+  const hasCatalogue = hasMatch(bytes, /\/Root\s+\d+\s+\d+\s+R/g);
   // In newer files the pages are packed, together with other objects.
-  const hasPages = /\/Type\s*\/(Page|ObjStm)\b/.test(text);
+  const hasPages = hasMatch(bytes, /\/Type\s*\/(Page|ObjStm)\b/g);
   if (!hasEnd || !hasCatalogue || !hasPages) return PROBLEMS.broken;
-  return /\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(text) ? PROBLEMS.locked : null;
+  return needsPassword(bytes) ? PROBLEMS.locked : null;
 }
 
 async function problemOfOffice(
@@ -67,6 +71,7 @@ async function problemOfOffice(
       return PROBLEMS.large;
     }
     const text = await unpackText(types, MAX_TYPES_BYTES);
+    if (AMBIGUOUS_TYPES.test(text)) return PROBLEMS.broken;
     if (/macroEnabled|vbaProject/i.test(text + entries.map(({ name }) => name).join("\n"))) {
       return PROBLEMS.macros;
     }

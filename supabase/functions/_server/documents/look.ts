@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMITS } from "../../_shared/facts.ts";
 import { dataOf } from "../database.ts";
 import { logFailure, Problem } from "../problem.ts";
 import type { Client } from "../supabase.ts";
@@ -8,27 +9,34 @@ const BUCKET = "submissions";
 /** As many of the largest as one run has processor time for. */
 const DOCUMENTS_PER_RUN = 5;
 
+/** One look at a time, whoever asks for it, and one place for the document: the memory of a function is small. */
+let queue = Promise.resolve();
+const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
+
 /**
  * Looks into the attached documents that nobody has looked into, and writes down what is wrong with them.
- * Never throws: what cannot be read now is logged, and taken again by the next run; a look that fails
+ * Never throws: what cannot be opened now is logged, and taken again later; a look that fails
  * otherwise is logged, and keeps no other document back.
  * @param owner Whose document; everybody's unless given.
  */
-export async function lookIntoDocuments(
+export function lookIntoDocuments(
   functionName: string,
   client: Client,
   owner?: string,
 ): Promise<void> {
+  queue = queue.then(() => lookIntoNext(functionName, client, owner));
+  return queue;
+}
+
+async function lookIntoNext(functionName: string, client: Client, owner?: string): Promise<void> {
   try {
-    const paths = await dataOf(
-      "service_take_documents",
-      client.rpc("service_take_documents", {
-        max_count: DOCUMENTS_PER_RUN,
-        ...(owner && { owner_id: owner }),
-      }),
-    );
-    // One after the other: each is in memory as a whole.
-    for (const path of paths ?? []) {
+    for (let count = 0; count < DOCUMENTS_PER_RUN; count += 1) {
+      // Not all at once: one that ends this process takes no other with it.
+      const path = await dataOf(
+        "service_take_document",
+        client.rpc("service_take_document", { ...(owner && { owner_id: owner }) }),
+      );
+      if (!path) return;
       await look(functionName, client, path).catch((error) => logFailure(functionName, error));
     }
   } catch (error) {
@@ -37,16 +45,23 @@ export async function lookIntoDocuments(
 }
 
 async function look(functionName: string, client: Client, path: string): Promise<void> {
-  const { data, error } = await client.storage.from(BUCKET).download(path);
+  const { data, error } = await client.storage.from(BUCKET).download(path).asStream();
   if (error) {
     logFailure(functionName, new Problem(`Reading a document failed: ${error.name}.`));
-    // One that is not there will not come; a storage that is away will.
-    const isGone = "status" in error && (error.status === 400 || error.status === 404);
-    return note(client, path, null, !isGone);
+    return note(client, path, null, true);
   }
   const ending = path.split(".").at(-1)?.toLowerCase() ?? "";
-  const bytes = new Uint8Array(await data.arrayBuffer());
-  return note(client, path, await problemOfDocument(bytes, ending), false);
+  return note(client, path, await problemOfDocument(await read(data), ending), false);
+}
+
+/** @throws RangeError when it is larger than the storage takes. */
+async function read(document: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  for await (const piece of document) {
+    memory.set(piece, size);
+    size += piece.byteLength;
+  }
+  return memory.subarray(0, size);
 }
 
 async function note(client: Client, path: string, problem: string | null, again: boolean) {

@@ -9,63 +9,140 @@ export interface ZipEntry {
 
 const END = 0x06054b50;
 const END_BYTES = 22;
-const ENTRY = 0x02014b50;
-const ENTRY_BYTES = 46;
+const LISTED = 0x02014b50;
+const LISTED_BYTES = 46;
+const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 /** A comment may follow the end record. */
 const MAX_COMMENT = 0xffff;
 /** More than an office document has. */
 const MAX_ENTRIES = 10_000;
 
+const STORED = 0;
+const DEFLATED = 8;
+/** Flags of a file: it needs a password; its sizes stand behind it instead of before it. */
+const ENCRYPTED = 1;
+const SIZES_FOLLOW = 8;
+
+/** A name that some programs end at a NUL, or resolve to another. */
+const AMBIGUOUS_PATH = /\p{Cc}|(?:^|\/)\.{0,2}\//u;
+
+/** Deflate makes at most 1,032 bytes of one, and the decompressor gives out a piece's bytes all at once. */
+const PIECE_BYTES = 1024;
+
 /**
  * Reads the directory of a ZIP archive, without unpacking anything.
- * @throws Error when there is none, or it points outside of the archive.
+ * @throws Error when there is none, or when two programs could find different files in the archive.
  */
 export function readZip(bytes: Uint8Array<ArrayBuffer>): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - END_BYTES;
-  while (view.getUint32(end, true) !== END) {
-    end -= 1;
-    if (end < bytes.length - END_BYTES - MAX_COMMENT) throw new Error("There is no directory.");
-  }
+  const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   if (count > MAX_ENTRIES) throw new Error("There are too many files.");
-  let at = view.getUint32(end + 16, true);
-  return Array.from({ length: count }, () => {
-    if (view.getUint32(at, true) !== ENTRY) throw new Error("The directory is broken.");
-    const nameBytes = view.getUint16(at + 28, true);
-    const local = view.getUint32(at + 42, true);
-    const start =
-      local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    const entry = {
-      name: new TextDecoder().decode(
-        bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
-      ),
-      size: view.getUint32(at + 24, true),
-      packed: bytes.subarray(start, start + view.getUint32(at + 20, true)),
-      isPacked: view.getUint16(at + 10, true) !== 0,
-    };
-    at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    return entry;
+  const directory = view.getUint32(end + 16, true);
+  let at = directory;
+  const entries = Array.from({ length: count }, () => {
+    const listed = readHeader(view, at, LISTED);
+    const name = nameAt(bytes, at + LISTED_BYTES, listed.nameBytes);
+    const start = view.getUint32(at + 42, true);
+    const local = readHeader(view, start, LOCAL);
+    const data = start + LOCAL_BYTES + local.nameBytes + local.extraBytes;
+    const stop = data + listed.packedSize;
+    if (
+      nameAt(bytes, start + LOCAL_BYTES, local.nameBytes) !== name ||
+      local.method !== listed.method ||
+      !(local.flags & SIZES_FOLLOW || hasSameSizes(local, listed)) ||
+      stop > directory
+    ) {
+      throw new Error("A file is not what the directory says.");
+    }
+    if (listed.flags & ENCRYPTED || ![STORED, DEFLATED].includes(listed.method)) {
+      throw new Error("A file is packed in a way that office programs do not use.");
+    }
+    at += LISTED_BYTES + listed.nameBytes + listed.extraBytes + view.getUint16(at + 32, true);
+    const isPacked = listed.method === DEFLATED;
+    return { name, size: listed.size, packed: bytes.subarray(data, stop), isPacked };
   });
+  if (at !== end || at - directory !== view.getUint32(end + 12, true)) {
+    throw new Error("The directory does not end where the archive says.");
+  }
+  const paths = entries.map(({ name }) => pathOf(name));
+  if (paths.some((path) => AMBIGUOUS_PATH.test(path))) throw new Error("A name is broken.");
+  if (new Set(paths).size < paths.length) throw new Error("Two files have the same name.");
+  return entries;
 }
+
+/** Programs look for the last end record: no other may end with the file, as one in whose comment the last is. */
+function findEnd(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT);
+  const ends: number[] = [];
+  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === END) ends.push(at);
+  }
+  const [last, ...others] = ends;
+  if (last === undefined) throw new Error("There is no directory.");
+  const endsWithFile = (at: number) =>
+    at + END_BYTES + view.getUint16(at + 20, true) === view.byteLength;
+  if (others.some(endsWithFile)) throw new Error("There are two directories.");
+  return last;
+}
+
+type Header = ReturnType<typeof readHeader>;
+
+/** What the directory and the place before a file both say of it. */
+function readHeader(view: DataView, start: number, signature: typeof LISTED | typeof LOCAL) {
+  if (view.getUint32(start, true) !== signature) throw new Error("The directory is broken.");
+  const at = start + (signature === LISTED ? 8 : 6);
+  return {
+    flags: view.getUint16(at, true),
+    method: view.getUint16(at + 2, true),
+    packedSize: view.getUint32(at + 12, true),
+    size: view.getUint32(at + 16, true),
+    nameBytes: view.getUint16(at + 20, true),
+    extraBytes: view.getUint16(at + 22, true),
+  };
+}
+
+const hasSameSizes = (one: Header, other: Header) =>
+  one.packedSize === other.packedSize && one.size === other.size;
+
+/** One character a byte: what is compared is ASCII. */
+const nameAt = (bytes: Uint8Array<ArrayBuffer>, start: number, length: number) =>
+  new TextDecoder("latin1").decode(bytes.subarray(start, start + length));
+
+/** What office programs take a name for: in any case, with either slash. */
+const pathOf = (name: string) => name.toLowerCase().replaceAll("\\", "/");
 
 /**
  * The text of a small file in an archive.
- * @throws Error when it unpacks to more than `maxBytes`, or not at all.
+ * @throws Error when it is longer than `maxBytes`, has another size than the archive says, or is no UTF-8.
  */
 export async function unpackText(
-  { packed, isPacked }: ZipEntry,
+  { packed, isPacked, size }: ZipEntry,
   maxBytes: number,
 ): Promise<string> {
-  const stored = new Blob([packed]).stream();
+  if (size > maxBytes) throw new Error("The file is too large.");
+  const stored = streamOf(packed);
   const stream = isPacked ? stored.pipeThrough(new DecompressionStream("deflate-raw")) : stored;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
+  let unpacked = 0;
   for await (const piece of stream) {
-    size += piece.byteLength;
-    if (size > maxBytes) throw new Error("The file is too large.");
+    unpacked += piece.byteLength;
+    if (unpacked > size) break;
     pieces.push(piece);
   }
-  return new Blob(pieces).text();
+  if (unpacked !== size) throw new Error("The file has another size than the archive says.");
+  const bytes = await new Blob(pieces).arrayBuffer();
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + PIECE_BYTES));
+      at += PIECE_BYTES;
+    },
+  });
 }

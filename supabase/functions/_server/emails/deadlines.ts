@@ -16,7 +16,7 @@ export const deadlineReminder = emailKind(
       { label: "Submit it until", value: spellTime(draft.closes_at) },
     ],
     action: { label: "Go on with your entry", url: `${siteUrl}/entry` },
-    note: "The owner of the entry submits it, and can go on editing it until the same moment. Every member of the team gets this email.",
+    note: "The owner of the entry submits it, and can go on editing it until the same moment. Everyone on this entry gets this email.",
   }),
 );
 
@@ -38,6 +38,6 @@ export const deadlineChanged = emailKind(
       { label: "It was", value: spellTime(entry.former_closes_at) },
     ],
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "A submitted entry stays submitted: you need not do anything. Every member of the team gets this email.",
+    note: "A submitted entry stays submitted: you need not do anything. Everyone on this entry gets this email.",
   }),
 );

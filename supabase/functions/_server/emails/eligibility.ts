@@ -24,6 +24,6 @@ export const evidenceAsked = emailKind(
     quote: message,
     list: { title: "What would help us", items: items.split("\n") },
     action: { label: "Answer on your dashboard", url: `${siteUrl}/dashboard` },
-    note: "Only your team and the organisers can read your answer. It is deleted once we have decided. Please send no documents by email. Every member of the team gets this email, and one answer is enough.",
+    note: "Only your team and the organisers can read your answer. It is deleted once we have decided. Please send no documents by email. Everyone on this entry gets this email, and one answer is enough.",
   }),
 );

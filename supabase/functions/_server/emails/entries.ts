@@ -41,11 +41,11 @@ export const entryReceived = emailKind(
       ...changeable(spellTime(entry.closes_at), spellTime(entry.withdrawals_close_at)),
     ],
     list: {
-      title: "Confirmed by its owner, for the whole team",
+      title: "Confirmed for everyone on this entry",
       items: Object.values(ATTESTATIONS),
     },
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "Name, description and document of the entry can be changed by its owner. What is read is the entry as it stands when that time is over. Every member of the team gets this email.",
+    note: "The owner can change the name, description and document until the deadline. We judge the version in place at the deadline. Everyone on this entry gets this email.",
   }),
 );
 
@@ -55,12 +55,12 @@ export const entryWithdrawn = emailKind(
   (entry, siteUrl) => ({
     subject: `Your entry has been withdrawn (${entry.receipt_number})`,
     heading: "Your entry has been withdrawn",
-    paragraphs: ["As its owner has asked, the entry no longer takes part in the challenge."],
+    paragraphs: ["The owner has withdrawn the entry. It no longer takes part in the challenge."],
     facts: [
       { label: "Idea", value: entry.idea_name },
       { label: "Receipt number", value: entry.receipt_number },
     ],
     action: { label: "See your entry", url: `${siteUrl}/dashboard` },
-    note: "While submissions are open, the owner can submit the entry again. Every member of the team gets this email.",
+    note: "While submissions are open, the owner can submit the entry again. Everyone on this entry gets this email.",
   }),
 );

@@ -21,7 +21,7 @@ export const mentorAssigned = emailKind(
     ],
     quote: assigned.contact,
     action: workspace(siteUrl),
-    note: "Every member of the team gets this email.",
+    note: "Everyone on this entry gets this email.",
   }),
 );
 

@@ -9,8 +9,8 @@ const LISTED = "You get this because you are on our mailing list.";
 // colours are the site's own; in the dark the darkest skin tones.
 const STYLE = `
       body { margin: 0; padding: 24px 12px; background: ${PALETTE.paper}; color: ${PALETTE.ink}; font: 16px/1.5 "Hanken Grotesk", Arial, sans-serif; }
-      main { display: block; max-width: 560px; margin: 0 auto; }
-      a { color: inherit; overflow-wrap: anywhere; }
+      main { display: block; max-width: 560px; margin: 0 auto; overflow-wrap: anywhere; }
+      a { color: inherit; }
       h1 { margin: 0; font-size: 30px; font-weight: bold; letter-spacing: -0.5px; line-height: 1.15; }
       p { margin: 0 0 16px; }
       ul { margin: -8px 0 16px; padding-left: 20px; }
@@ -112,21 +112,24 @@ function bodyOf({ paragraphs, letter, facts, list, quote, action, note }: EmailC
     ...(quote === undefined ? [] : [quoteHtml(quote)]),
     ...(list ? listHtml(list) : []),
     ...(action ? actionHtml(action) : []),
-    ...(note === undefined ? [] : [`<p class="quiet">${escapeHtml(note)}</p>`]),
+    ...(note === undefined ? [] : [`<p class="quiet">${linkedHtml(note)}</p>`]),
   ];
 }
 
 /** The address of a page in a text, without the punctuation behind it. */
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
-function letterHtml(text: string): string[] {
-  return text.split(/\n{2,}/).map((paragraph) => {
-    const words = paragraph.split(ADDRESS).map((part, index) => {
-      const html = escapeHtml(part).replaceAll("\n", "<br>");
-      return index % 2 === 1 ? `<a href="${html}">${html}</a>` : html;
-    });
-    return `<p>${words.join("")}</p>`;
+/** The text with the addresses of pages as links. */
+function linkedHtml(text: string): string {
+  const parts = text.split(ADDRESS).map((part, index) => {
+    const html = escapeHtml(part).replaceAll("\n", "<br>");
+    return index % 2 === 1 ? `<a href="${html}">${html}</a>` : html;
   });
+  return parts.join("");
+}
+
+function letterHtml(text: string): string[] {
+  return text.split(/\n{2,}/).map((paragraph) => `<p>${linkedHtml(paragraph)}</p>`);
 }
 
 function factHtml({ label, value }: Fact): string {

@@ -39,7 +39,7 @@ function whatNow({ challenge, state }: MailDay): string[] {
   return [
     begin,
     hasReached(state, "alone")
-      ? "Teams stay as they are by now, so you enter alone. Your dashboard says what comes next and by when."
+      ? "Teams are closed, so you enter on your own. Your dashboard says what comes next and by when."
       : "Your dashboard says what comes next and by when, and whom you can invite to enter with you.",
   ];
 }

@@ -36,10 +36,10 @@ function apology(isCorrected: boolean): string[] {
 /** Who writes next, and by when. */
 function writes(who: string, about: string): string {
   const capital = who.charAt(0).toUpperCase() + who.slice(1);
-  return `${capital} writes to everybody on the team ${CONTACT_PROMISE}, ${about}.`;
+  return `${capital} writes to everyone on this entry ${CONTACT_PROMISE}, ${about}.`;
 }
 
-const TO_EVERYBODY = "Every member of the team gets this email.";
+const TO_EVERYBODY = "Everyone on this entry gets this email.";
 const question = (siteUrl: string) =>
   `A question? Write to us: ${siteUrl}/contact. ${TO_EVERYBODY}`;
 

@@ -30,7 +30,7 @@ export const teamInvitation = emailKind(
       heading: "You are invited to join a team",
       paragraphs: [
         `${invitation.inviter_name} invites you to take part in the Device Innovation Challenge as a member of their team.`,
-        `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. Everybody can be on one team, and you can join until ${close}.`,
+        `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. You can only be on one team, and you can join until ${close}.`,
       ],
       action: {
         label: "See the invitation",

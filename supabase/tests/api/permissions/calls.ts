@@ -201,7 +201,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     service_pending_file_deletions: { "all of them": {} },
     service_confirm_file_deletions: { "a queued one": { paths: [UNUSED_FILE] } },
-    service_take_documents: { "all of them": { max_count: 10 } },
+    service_take_document: { "one of all": {} },
     service_note_document: {
       "a taken one": { path: SUBMITTED_DOCUMENT, problem: "It is locked." },
     },

@@ -9,8 +9,8 @@ import { addPicture, discardPicture, uploadPicture } from "~/data/finalistPictur
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import { useLeaveQuestion } from "~/lib/useLeaveQuestion.ts";
 import { useObjectUrl } from "~/lib/useObjectUrl.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
 import { MAX_SOURCE_BYTES, PICTURE_TYPES } from "./pictureKind.ts";
@@ -28,7 +28,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
   const [error, setError] = useState("");
   const preview = useObjectUrl(chosen?.file ?? null);
   const field = useRef<HTMLInputElement>(null);
-  useLeaveQuestion(chosen !== null);
+  useUnsavedWork(chosen !== null, "The picture that you chose is not on your page yet.");
 
   const upload = useUpload({
     check: async (file) =>
@@ -60,12 +60,12 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
     field.current?.focus();
   }
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
     const wrong = altError(alt);
     setError(wrong);
     if (wrong) field.current?.focus();
-    else if (chosen) await upload.choose(chosen.file);
+    else if (chosen) upload.choose(chosen.file);
   }
 
   return (
@@ -80,7 +80,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
         upload={{ ...upload, choose }}
       />
       {chosen && (
-        <form className={styles.item} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <form className={styles.item} noValidate onSubmit={onSubmit}>
           <span className={styles.picture}>
             {preview && <img src={preview} alt="What you have chosen" width={1600} height={1200} />}
           </span>
@@ -100,8 +100,8 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
               }}
             />
             <p className="text-s">
-              {page.isPublic ? "Everybody sees it as soon as it is added. " : ""}
-              It has {fileSize(chosen.file.size)} now.
+              {page.isPublic && <span>Everybody sees it as soon as it is added. </span>}
+              <span>{`It has ${fileSize(chosen.file.size)} now.`}</span>
             </p>
             {!upload.busy && (
               <div className={styles.actions}>

@@ -8,6 +8,7 @@ import type { TeamPicture } from "~/data/finalistPage.ts";
 import { describePicture } from "~/data/finalistPictures.ts";
 import { notifySuccess } from "~/lib/notifySuccess.ts";
 import { useAction } from "~/lib/useAction.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { altError } from "./altRules.ts";
 import styles from "./Pictures.module.css";
 import { StoredPicture } from "./StoredPicture.tsx";
@@ -37,6 +38,7 @@ export function PictureItem({
   const [error, setError] = useState("");
   const saving = useAction();
   const isChanged = cleanLine(alt) !== picture.alt;
+  useUnsavedWork(isChanged, "Your description of a picture is not saved yet.");
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -80,11 +82,11 @@ export function PictureItem({
           )}
           {onUp && (
             <Button look="quiet" size="small" disabled={busy} onClick={onUp}>
-              Move picture {number} forward
+              {`Move picture ${number} forward`}
             </Button>
           )}
           <Button look="quiet" size="small" disabled={busy} onClick={onRemove}>
-            Remove picture {number}
+            {`Remove picture ${number}`}
           </Button>
         </div>
       </form>

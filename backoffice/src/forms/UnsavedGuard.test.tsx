@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { Link, Route, Routes } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { ELIGIBILITY_ITEMS } from "#shared/facts.ts";
+import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import { ReplyTemplates } from "../contactRequests/ReplyTemplates.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
+import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
+import { ToldReason } from "../eligibility/ToldReason.tsx";
+import { CopyConflicts } from "../judging/copies/CopyConflicts.tsx";
+import type { Copy } from "../judging/copies/copy.ts";
+import type { Finalist } from "../judging/finalists/finalist.ts";
+import { JurySentence } from "../judging/finalists/JurySentence.tsx";
+import { InviteJudge } from "../judging/judges/InviteJudge.tsx";
+import { NoteThread } from "../judging/notes/NoteThread.tsx";
+import { StepwiseProgress } from "../judging/StepwiseProgress.tsx";
+import { MailTemplates } from "../mailings/MailTemplates.tsx";
+import { BLANK } from "../mailings/templates.ts";
+import type { Eligibility } from "../records/eligibility.ts";
+import type { Submission } from "../records/submission.ts";
+import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
+import { TagsEditor } from "../submissions/Tags.tsx";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { MessageForm } from "./MessageForm.tsx";
+
+const [ITEM] = ELIGIBILITY_ITEMS;
+const ELIGIBILITY = { id: "entry-1", told_reason: null, checks: {} } as Eligibility;
+
+const message = (
+  <MessageForm
+    name="note-1"
+    label="Note"
+    action="Add note"
+    busyAction="Adding..."
+    onSend={async () => true}
+  />
+);
+const extension = (
+  <DeadlineExtension of="extend_submission_deadline" id="entry-1" extendedTo={null} />
+);
+
+function setUp(forms: ReactNode) {
+  sessionStorage.clear();
+  const methods = {
+    getOne: async () => ({ data: OPEN_CHALLENGE }),
+    getList: async () => ({ data: [], total: 0 }),
+    readRows: async () => [],
+    readTags: async () => [],
+    callDatabase: vi.fn(async () => null),
+  };
+  renderAdmin(
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/signing-out">Sign Out</Link>
+      <Routes>
+        <Route path="/users" element={forms} />
+        <Route path="*" element="Another page" />
+      </Routes>
+    </>,
+    methods as object as Partial<AdminDataProvider>,
+  );
+  return userEvent.setup();
+}
+
+const type = (label: string | RegExp) => async (user: UserEvent) => {
+  await user.type(await screen.findByRole("textbox", { name: label }), "Some words");
+};
+const press = (name: string) => async (user: UserEvent) =>
+  user.click(await screen.findByRole("button", { name }));
+
+/** A dialog hides the rest of the page, but Back still leads away from it. */
+const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name, hidden: true }));
+
+function closeTab(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const question = () => screen.findByRole("dialog", { name: "Leave this page?" });
+
+type Step = (user: UserEvent) => Promise<unknown>;
+
+it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
+  ["a dialog's fields", <InviteJudge key="" />, press("Invite a judge"), type("Name")],
+  [
+    "a note to a judge",
+    <NoteThread key="" reader={{ id: "a", judge_name: "Ravi" }} notes={[]} canWrite />,
+    async () =>
+      fireEvent.change(screen.getByLabelText("Note to Ravi"), { target: { value: "Hm" } }),
+  ],
+  [
+    "a conflict's reason",
+    <CopyConflicts key="" copy={{ submission_id: "e" } as Copy} />,
+    type("Reason"),
+  ],
+  [
+    "the jury's sentence",
+    <JurySentence
+      key=""
+      finalist={{ id: "e", idea_name: "Patch", jury_sentence: "" } as Finalist}
+    />,
+    type(/^What the jury says/),
+  ],
+  [
+    "a note of the checklist",
+    <ChecklistItem key="" item={ITEM} eligibility={ELIGIBILITY} />,
+    press(`Note: ${ITEM.label}`),
+    type(`Note: ${ITEM.label}`),
+  ],
+  [
+    "a reason for the team",
+    <ToldReason key="" eligibility={ELIGIBILITY} />,
+    type(/^Why it cannot/),
+  ],
+  [
+    "a tag",
+    <TagsEditor key="" submission={{ id: "e", tags: [] as string[] } as Submission} />,
+    async (user) => user.type(await screen.findByRole("combobox", { name: "Add a tag" }), "Hm"),
+  ],
+  [
+    "more time",
+    extension,
+    async () =>
+      fireEvent.change(screen.getByLabelText("Extended to"), {
+        target: { value: "2025-09-03T12:00:00" },
+      }),
+  ],
+  [
+    "a reply template's title",
+    <ReplyTemplates key="" text="Hello" setText={() => undefined} />,
+    press("Templates"),
+    type("Keep this reply as"),
+  ],
+  [
+    "a mail template's title",
+    <MailTemplates key="" form={{ ...BLANK, subject: "News", body: "Hello" }} />,
+    press("Templates"),
+    type("Keep this mail as"),
+  ],
+])("asks before leaving loses %s", async (_, form, ...steps) => {
+  const user = setUp(form);
+  for (const step of steps) await step(user);
+  expect(closeTab()).toBe(true);
+  follow("Elsewhere");
+  expect(await question()).toBeVisible();
+  await user.click(within(await question()).getByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("Another page")).toBeVisible();
+  expect(closeTab()).toBe(false);
+});
+
+it("asks about every form of a page at once", async () => {
+  const user = setUp([
+    <div key="1">{extension}</div>,
+    <ToldReason key="2" eligibility={ELIGIBILITY} />,
+  ]);
+  fireEvent.change(await screen.findByLabelText("Extended to"), {
+    target: { value: "2025-09-03T12:00:00" },
+  });
+  follow("Elsewhere");
+  expect(await question()).toHaveTextContent("The deadline that you chose is not saved.");
+  await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await type(/^Why it cannot/)(user);
+  follow("Elsewhere");
+  expect(await question()).toHaveTextContent(
+    "The deadline that you chose is not saved. Your reason is not saved. Leaving discards that.",
+  );
+});
+
+describe("a text that this tab keeps", () => {
+  it("is asked about where the session ends, and is there on return and after a reload", async () => {
+    const user = setUp(message);
+    await type("Note")(user);
+    expect(closeTab()).toBe(false);
+    follow("Sign Out");
+    expect(await question()).toBeVisible();
+    await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+    follow("Elsewhere");
+    expect(await screen.findByText("Another page")).toBeVisible();
+    expect(sessionStorage.getItem("challenge-text/me/note-1")).toBe("Some words");
+  });
+});
+
+describe("a dialog with fields", () => {
+  it("is closed by its button alone once something is entered", async () => {
+    const user = setUp(<InviteJudge />);
+    await press("Invite a judge")(user);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Invite a judge")(user);
+    await type("Name")(user);
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Some words");
+    await press("Cancel")(user);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(closeTab()).toBe(false);
+  });
+});
+
+it("asks before the tab closes, and not on the way to another page, while many are changed", async () => {
+  const progress = { done: 3, failed: 0, total: 20 };
+  setUp(<StepwiseProgress label="Copies" of={{ progress, stop: () => undefined }} />);
+  expect(closeTab()).toBe(true);
+  follow("Elsewhere");
+  expect(await screen.findByText("Another page")).toBeVisible();
+});
+
+it("a note of the checklist is kept while its field is closed", async () => {
+  const user = setUp(<ChecklistItem item={ITEM} eligibility={ELIGIBILITY} />);
+  const note = `Note: ${ITEM.label}`;
+  await press(note)(user);
+  await type(note)(user);
+  await press(note)(user);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(closeTab()).toBe(true);
+  await press(note)(user);
+  expect(screen.getByRole("textbox", { name: note })).toHaveValue("Some words");
+});

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
+import { SIGN_OUT } from "../config/signOut.ts";
+import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
+
+// Every page with a form has loaded it already.
+const ConfirmDialog = loadedWhenUsed(
+  "ConfirmDialog",
+  async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }),
+  null,
+);
+
+/** How long somebody who follows a link waits for work to be saved. */
+const SAVE_WITHIN_MS = 2_000;
+
+/** What the way to an address of the back office would lose. */
+function lostOnTheWayTo(pathname: string): Unsaved[] {
+  const isSigningOut = pathname.endsWith(SIGN_OUT.to);
+  return [...unsavedWork].filter(({ isKept = false }) => !isKept || isSigningOut);
+}
+
+/**
+ * Asks before work is lost that forms have registered (forms/UnsavedGuard.tsx): itself when a link, Back
+ * or Close leads to another page of the back office, through the browser when the tab closes or leaves
+ * for another site. It asks for all forms of a page, because React Router supports one blocker at a time.
+ */
+export function LeaveQuestion() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      // A page that replaces itself has saved its work, or its record is gone.
+      historyAction !== "REPLACE" &&
+      lostOnTheWayTo(nextLocation.pathname).length > 0,
+  );
+  useBeforeUnload((event) => {
+    if ([...unsavedWork].some(({ survivesReload = false }) => !survivesReload))
+      event.preventDefault();
+  });
+
+  const target = blocker.location?.pathname;
+  const [lost, setLost] = useState<readonly Unsaved[]>([]);
+  const saveOrAsk = useEffectEvent(async (pathname: string) => {
+    const works = lostOnTheWayTo(pathname);
+    const saved = await Promise.race([
+      Promise.all(works.map(({ onLeave }) => onLeave?.())),
+      new Promise<[]>((resolve) => setTimeout(resolve, SAVE_WITHIN_MS, [])),
+    ]);
+    const rest = works.filter((_, index) => !saved[index]);
+    if (rest.length > 0) setLost(rest);
+    else blocker.proceed?.();
+  });
+  const isBlocked = blocker.state === "blocked";
+  useEffect(() => {
+    setLost([]);
+    if (isBlocked && target !== undefined) void saveOrAsk(target);
+  }, [isBlocked, target]);
+
+  if (!isBlocked || lost.length === 0) return null;
+  const sentences = [
+    ...lost.map(({ loss }) => loss),
+    ...lost.map(({ consequence = "Leaving discards that." }) => consequence),
+  ];
+  return (
+    <ConfirmDialog
+      open
+      title="Leave this page?"
+      question={[...new Set(sentences)].join(" ")}
+      action="Leave"
+      busy={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

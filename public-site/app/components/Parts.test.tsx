@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { Part, Parts } from "./Parts.tsx";
+
+function Breaking() {
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error("It cannot be shown.");
+  return (
+    <button type="button" onClick={() => setBroken(true)}>
+      Break it
+    </button>
+  );
+}
+
+it("leaves the other parts as they are when one fails, and shows it again when asked", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const user = userEvent.setup();
+  render(
+    <Parts>
+      <input aria-label="Beside it" />
+      <Breaking />
+    </Parts>,
+  );
+  await user.type(screen.getByLabelText("Beside it"), "typed");
+  await user.click(screen.getByRole("button", { name: "Break it" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("This part of the page could not be shown.");
+  expect(screen.getByLabelText("Beside it")).toHaveValue("typed");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByRole("button", { name: "Break it" })).toBeInTheDocument();
+});
+
+it("shows what is given instead", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const user = userEvent.setup();
+  render(
+    <Part fallback={<p>Without it</p>}>
+      <Breaking />
+    </Part>,
+  );
+  await user.click(screen.getByRole("button", { name: "Break it" }));
+  expect(screen.getByText("Without it")).toBeInTheDocument();
+});

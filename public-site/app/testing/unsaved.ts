@@ -1,0 +1,21 @@
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect } from "vitest";
+import { ELSEWHERE } from "./renderRoutes.tsx";
+
+const followLink = (user: UserEvent) => user.click(screen.getByRole("link", { name: ELSEWHERE }));
+
+/** Follows a link to another page, reads what would be lost, and stays. */
+export async function expectQuestion(user: UserEvent, loss: string): Promise<void> {
+  await followLink(user);
+  const question = await screen.findByRole("dialog", { name: "Leave this page?" });
+  expect(question).toHaveTextContent(loss);
+  await user.click(within(question).getByRole("button", { name: "Stay" }));
+  expect(screen.queryByRole("dialog", { name: "Leave this page?" })).toBeNull();
+}
+
+/** Follows a link to another page, and is there without a question. */
+export async function expectNoQuestion(user: UserEvent): Promise<void> {
+  await followLink(user);
+  expect(await screen.findByText("/elsewhere", { selector: "output" })).toBeInTheDocument();
+}

@@ -1,0 +1,122 @@
+import { CONFIRMED } from "#tools/testing/world/entries.ts";
+import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
+import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
+import { IDEAS, type SampleIdea } from "./ideas.ts";
+import { createPdf } from "./pdf.ts";
+import { Random, uuidOf } from "./random.ts";
+import { isComplete, PARTICIPANTS } from "./signUps.ts";
+
+/** From then on teams come together; they are fixed at the end of July. */
+const TEAMS_FROM = new Date("2025-07-25T08:00:00Z");
+
+/** What administrators look at in August already, and how they tag it. All else waits until September. */
+const SEEN_EARLY: Readonly<Record<string, readonly string[]>> = {
+  Orbit: ["Pump", "Works in any position"],
+  Kelp: ["Sustainable"],
+  Handshake: [],
+  Slope: [],
+};
+
+/** An entry with its team, the owner first. */
+export interface SampleEntry extends SampleIdea {
+  id: string;
+  /** The accounts' ids. */
+  team: string[];
+  document: SampleFile | undefined;
+}
+
+function documentOf(id: string, { name, description }: SampleIdea): SampleFile {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ["idea"];
+  return {
+    bucket: "submissions",
+    path: `${id}/${uuidOf(`document:${id}`)}/${words.slice(0, 4).join("-")}.pdf`,
+    type: "application/pdf",
+    content: () => createPdf(name, description || "The description follows."),
+  };
+}
+
+/** The entries with their teams: nobody is in two. */
+export const ENTRIES: readonly SampleEntry[] = (() => {
+  const waiting = new Random(31).shuffle(
+    PARTICIPANTS.filter((person) => isComplete(person) && person.signedUpAt < TEAMS_FROM),
+  );
+  return IDEAS.map((idea, index) => {
+    const id = uuidOf(`entry:${index}`);
+    const team = waiting.splice(0, idea.teamSize).map(accountId);
+    return { ...idea, id, team, document: idea.hasDocument ? documentOf(id, idea) : undefined };
+  });
+})();
+
+/** Those that are judged, the best first. */
+export const JUDGED = ENTRIES.filter(({ fate }) => typeof fate === "number").toSorted(
+  (one, other) => Number(other.fate) - Number(one.fate),
+);
+
+/** Drafts, teams and submissions, and what administrators do with them before the judging. */
+export function* entryEvents(): Generator<SeasonEvent> {
+  const random = new Random(53);
+  for (const [index, entry] of ENTRIES.entries()) {
+    const { id, fate, team, document } = entry;
+    const [owner = "", ...members] = team;
+    const begunAt = random.moment(TEAMS_FROM, "2025-07-28T20:00:00Z");
+    yield {
+      at: begunAt,
+      by: owner,
+      files: document && [document],
+      happen: (sql) => sql`insert into public.submissions ${sql(draftOf(entry))}`,
+    };
+    for (const [place, user_id] of members.entries()) {
+      yield {
+        at: after(begunAt, 14 * (place + 1)),
+        by: user_id,
+        happen: (sql) => sql`
+          insert into public.submission_members ${sql({ submission_id: id, user_id })}`,
+      };
+    }
+    if (fate === "draft") continue;
+    yield {
+      at: random.moment("2025-08-01T06:00:00Z", "2025-08-08T12:00:00Z"),
+      by: owner,
+      happen: (sql) => sql`
+        select public.submit_entry(revision, ${CONFIRMED.attestations}, ${CONFIRMED.rules_version})
+        from public.submissions where id = ${id}`,
+    };
+    const early = SEEN_EARLY[entry.name];
+    const seenAt = random.moment("2025-08-08T13:00:00Z", "2025-08-10T08:00:00Z");
+    if (fate === "withdrawn") {
+      yield {
+        at: seenAt,
+        by: owner,
+        happen: (sql) => sql`
+          select public.withdraw_entry(revision) from public.submissions where id = ${id}`,
+      };
+      continue;
+    }
+    yield {
+      at: early ? seenAt : random.moment("2025-09-01T08:00:00Z", "2025-09-02T08:00:00Z"),
+      by: accountId(index % 2 === 0 ? DEMO_ADMIN : SECOND_ADMIN),
+      happen: async (sql) => {
+        await sql`select public.set_submission_status(${id}, 'under_review')`;
+        await sql`
+          select public.check_eligibility(${id}, private.eligibility_item_values(), 'met')`;
+        for (const tag of early ?? []) {
+          await sql`select public.set_submission_tag(${id}, ${tag}, true)`;
+        }
+      },
+    };
+  }
+}
+
+function draftOf({ id, team, name, description, document }: SampleEntry) {
+  return {
+    id,
+    created_by: team[0] ?? null,
+    idea_name: name,
+    description,
+    ...(document && {
+      file_name: document.path.split("/").at(-1) ?? "",
+      file_size: document.content().length,
+      file_path: document.path,
+    }),
+  };
+}

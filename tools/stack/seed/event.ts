@@ -1,0 +1,32 @@
+import type { TransactionSql } from "postgres";
+import type { SamplePerson } from "./people.ts";
+import { uuidOf } from "./random.ts";
+
+/** The demo accounts sign up, and an hour later the administrator has rights. */
+export const FIRST_DAY = new Date("2025-04-01T14:00:00Z");
+
+/** So many hours later; negative: earlier. */
+export const after = (moment: Date, hours: number) =>
+  new Date(moment.getTime() + hours * 3_600_000);
+
+/** A file of the demo. */
+export interface SampleFile {
+  bucket: "submissions" | "judging" | "finalists" | "projects";
+  path: string;
+  type: "application/pdf" | "image/jpeg";
+  /** A function, because drawing pictures takes time, and many days have none. */
+  content: () => Buffer;
+}
+
+/** Something that happens in the season of the demo. */
+export interface SeasonEvent {
+  at: Date;
+  /** The account that does it; none for a service or the schedule. */
+  by?: string | undefined;
+  /** What is in the storage by then. */
+  files?: readonly SampleFile[] | undefined;
+  happen: (sql: TransactionSql) => Promise<unknown>;
+}
+
+/** The id of somebody's account. */
+export const accountId = ({ email }: Pick<SamplePerson, "email">) => uuidOf(`account:${email}`);

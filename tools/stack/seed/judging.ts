@@ -1,0 +1,325 @@
+import type { TransactionSql } from "postgres";
+import { computeResult, type ResultInputs } from "#common/judging/result.ts";
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
+import { roundForm } from "#tools/testing/world/rounds.ts";
+import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
+import { COMMENTS } from "./comments.ts";
+import { CRITERIA } from "./criteria.ts";
+import { JUDGED, type SampleEntry } from "./entries.ts";
+import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
+import { DEMO_JUDGE, JUDGES, type SampleJudge } from "./judges.ts";
+import { createPdf } from "./pdf.ts";
+import { Random, uuidOf } from "./random.ts";
+
+interface SampleRound {
+  name: string;
+  kind: RoundKind;
+  opensAt: Date;
+  closesAt: Date;
+  entries: readonly SampleEntry[];
+  judges: readonly SampleJudge[];
+  /** How many judges read each entry. */
+  readers: number;
+  places: number;
+  /** Which of an entry's comments its judges begin with. */
+  firstComment: number;
+  /** A round without is canceled. */
+  releasedAt?: Date;
+}
+
+const MANY = { kind: "first_reading", judges: JUDGES, readers: 3, firstComment: 0 } as const;
+const JURY = { judges: JUDGES.slice(1, 4), readers: 3 } as const;
+
+/** In the middle of the first two, the demo's judge has something to do. */
+const ROUNDS: readonly SampleRound[] = [
+  {
+    ...MANY,
+    name: "Trial screening",
+    opensAt: new Date("2025-08-08T14:00:00Z"),
+    closesAt: new Date("2025-08-12T04:59:59Z"),
+    entries: JUDGED.slice(0, 10),
+    places: 5,
+  },
+  {
+    ...MANY,
+    name: "Screening",
+    opensAt: new Date("2025-09-03T13:00:00Z"),
+    closesAt: new Date("2025-09-20T04:59:59Z"),
+    entries: JUDGED,
+    places: 8,
+    releasedAt: new Date("2025-09-22T20:00:00Z"),
+  },
+  {
+    ...JURY,
+    name: "Panel",
+    kind: "panel",
+    opensAt: new Date("2025-09-23T13:00:00Z"),
+    closesAt: new Date("2025-09-28T04:59:59Z"),
+    entries: JUDGED.slice(0, 8),
+    places: 5,
+    firstComment: 3,
+    releasedAt: new Date("2025-09-30T21:00:00Z"),
+  },
+  {
+    ...JURY,
+    name: "Top three",
+    kind: "top_three",
+    opensAt: new Date("2025-12-15T08:00:00Z"),
+    closesAt: new Date("2025-12-20T04:59:59Z"),
+    entries: JUDGED.slice(0, 5),
+    places: 3,
+    firstComment: 6,
+    releasedAt: new Date("2025-12-22T21:00:00Z"),
+  },
+  {
+    ...JURY,
+    name: "Pitches in Paris",
+    kind: "final",
+    opensAt: new Date("2026-01-28T08:00:00Z"),
+    closesAt: new Date("2026-01-29T04:59:59Z"),
+    entries: JUDGED.slice(0, 3),
+    places: 3,
+    firstComment: 9,
+    releasedAt: new Date("2026-01-31T20:00:00Z"),
+  },
+];
+
+const judgeId = ({ email }: SampleJudge) => uuidOf(`judge:${email}`);
+
+/** What judges read of an entry in a round. */
+const copyId = (round: SampleRound, entry: SampleEntry) => uuidOf(`copy:${round.name}:${entry.id}`);
+
+export function* judgingEvents(): Generator<SeasonEvent> {
+  const first = new Date("2025-07-20T08:00:00Z");
+  for (const [place, judge] of JUDGES.entries()) {
+    const { email, firstName, lastName, university, expertise } = judge;
+    const at = after(first, 20 * place);
+    const row = {
+      id: judgeId(judge),
+      email,
+      name: `${firstName} ${lastName}`,
+      user_id: accountId(judge),
+      organisations: [university],
+      max_entries: 30,
+      expertise,
+      invited_by: accountId(DEMO_ADMIN),
+      accepted_at: at,
+      terms_version: JUDGING_TERMS_VERSION,
+    };
+    yield { at, happen: (sql) => sql`insert into public.judges ${sql(row)}` };
+  }
+  const admins = [accountId(DEMO_ADMIN), accountId(SECOND_ADMIN)] as const;
+  for (const [number, round] of ROUNDS.entries()) {
+    const [one, other] = admins;
+    yield* eventsOfRound(round, number % 2 === 0 ? [one, other] : [other, one], new Random(number));
+  }
+}
+
+/** What the schedule does each minute. */
+async function runSchedule(sql: TransactionSql): Promise<void> {
+  await sql`select private.keep_judging_times()`;
+  await queueNotices(sql);
+}
+
+/** A judge reads an entry of a round. */
+interface Reading {
+  entry: SampleEntry;
+  judge: SampleJudge;
+  /** The how-manieth reader of the entry. */
+  reader: number;
+  /** After how many others the judge reads it. */
+  place: number;
+}
+
+/** Every entry has as many readers, and every judge about as many entries. */
+function planReadings({ entries, judges, readers }: SampleRound, random: Random): Reading[] {
+  return random.shuffle(entries).flatMap((entry, index) =>
+    judges.slice(0, readers).map((_, reader) => {
+      const turn = index * readers + reader;
+      const judge = judges[turn % judges.length];
+      if (!judge) throw new Error("A round needs judges.");
+      return { entry, judge, reader, place: Math.floor(turn / judges.length) };
+    }),
+  );
+}
+
+function* eventsOfRound(
+  round: SampleRound,
+  [one, other]: readonly [string, string],
+  random: Random,
+): Generator<SeasonEvent> {
+  const { opensAt, closesAt, releasedAt } = round;
+  const readings = planReadings(round, random);
+  let id = "";
+  yield {
+    at: after(opensAt, -1),
+    by: one,
+    files: round.entries.flatMap((entry) => documentOf(round, entry) ?? []),
+    happen: async (sql) => {
+      id = await prepare(sql, round);
+      const pairs = readings.map(({ entry, judge }) => ({
+        judging_copy_id: copyId(round, entry),
+        judge_id: judgeId(judge),
+      }));
+      await sql`select public.publish_assignments(${id}, ${sql.json(pairs)}, 0)`;
+    },
+  };
+  for (const reading of readings) yield* eventsOfReview(round, reading, random);
+  yield { at: after(closesAt, 0.1), happen: runSchedule };
+  if (!releasedAt) {
+    yield {
+      at: after(closesAt, 30),
+      by: one,
+      happen: (sql) => sql`
+        select public.propose_act('cancel_round', 'It was held to try out the judging.', ${id})`,
+    };
+    yield {
+      at: after(closesAt, 34),
+      by: other,
+      happen: (sql) => sql`
+        select public.confirm_act(id) from public.judging_acts where round_id = ${id}`,
+    };
+    return;
+  }
+  // Until then somebody can try it out: `--at 2025-09-21`.
+  const lockedAt = after(closesAt, 58);
+  let result = "";
+  let resultId = "";
+  yield {
+    at: lockedAt,
+    by: one,
+    happen: async (sql) => {
+      const [row] = await sql<{ inputs: ResultInputs }[]>`
+        select public.judging_inputs(${id}) as inputs`;
+      if (!row) throw new Error("judging_inputs returned nothing.");
+      result = JSON.stringify(computeResult(row.inputs));
+      const [locked] = await sql<{ id: string }[]>`
+        select public.freeze_result(${id}, ${result}::text::jsonb) as id`;
+      resultId = locked?.id ?? "";
+    },
+  };
+  yield {
+    at: after(lockedAt, 1),
+    by: other,
+    happen: (sql) => sql`select public.verify_result(${resultId}, ${result}::text::jsonb)`,
+  };
+  yield {
+    at: after(lockedAt, 2),
+    by: one,
+    happen: (sql) => sql`select public.decide_as_ranked(${resultId})`,
+  };
+  yield {
+    at: after(lockedAt, 3),
+    by: other,
+    happen: (sql) => sql`
+      select public.confirm_decisions(${id}, array_agg(id))
+      from public.judging_decisions where result_id = ${resultId}`,
+  };
+  yield {
+    at: after(lockedAt, 4),
+    by: one,
+    happen: (sql) => sql`select public.release_round(${id}, ${releasedAt})`,
+  };
+  yield { at: after(releasedAt, 0.1), happen: runSchedule };
+}
+
+/** Finalists are judged by what they have handed in, the others by their entry's document. */
+function documentOf(round: SampleRound, entry: SampleEntry): SampleFile | undefined {
+  const isOfFinalists = round.kind === "top_three" || round.kind === "final";
+  const folder = copyId(round, entry);
+  if (!entry.hasDocument && !isOfFinalists) return undefined;
+  return {
+    bucket: "judging",
+    path: `${folder}/${uuidOf(`blind:${folder}`)}.pdf`,
+    type: "application/pdf",
+    content: () => createPdf(entry.name, entry.description),
+  };
+}
+
+/** Saves a round, and signs off what its judges read. Returns the round's id. */
+async function prepare(sql: TransactionSql, round: SampleRound): Promise<string> {
+  const { kind, entries, releasedAt } = round;
+  const form = {
+    ...roundForm(),
+    kind,
+    name: round.name,
+    opens_at: round.opensAt.toISOString(),
+    closes_at: round.closesAt.toISOString(),
+    reviews_per_entry: round.readers,
+    expertise_quotas: kind === "first_reading" ? { manufacturing: 1 } : {},
+    places: round.places,
+    is_blind: kind === "first_reading" || kind === "panel",
+    only_eligible: releasedAt !== undefined,
+    criteria: CRITERIA,
+  };
+  const [row] = await sql<{ id: string }[]>`
+    select public.save_judging_round(${sql.json(form)}) as id`;
+  const id = row?.id ?? "";
+  const ids = entries.map((entry) => entry.id);
+  await sql`select public.add_judging_copies(${id}, ${ids}::uuid[])`;
+  // Their documents are stored already, in folders that have the ids of the copies.
+  const rows = entries.map((entry) => ({
+    id: copyId(round, entry),
+    submission_id: entry.id,
+    file_path: documentOf(round, entry)?.path ?? null,
+  }));
+  await sql`
+    update public.judging_copies copy
+    set id = known.id, file_path = known.file_path, needs_document = false, document_at = private.now()
+    from jsonb_to_recordset(${sql.json(rows)}) as known (id uuid, submission_id uuid, file_path text)
+    where copy.round_id = ${id} and copy.submission_id = known.submission_id`;
+  await sql`select public.sign_off_clean_copies(${id})`;
+  return id;
+}
+
+/** The judge submits a review, or steps back. */
+function* eventsOfReview(
+  round: SampleRound,
+  { entry, judge, reader, place }: Reading,
+  random: Random,
+): Generator<SeasonEvent> {
+  const { entries, readers, judges, opensAt, closesAt, firstComment } = round;
+  // Evenly over the time of the round.
+  const load = Math.ceil((entries.length * readers) / judges.length);
+  const at = (part: number) =>
+    new Date(Number(opensAt) + ((place + part) / load) * (Number(closesAt) - Number(opensAt)));
+  const by = accountId(judge);
+  const assignment = (sql: TransactionSql) => sql`(
+    select id from public.judging_assignments
+    where judging_copy_id = ${copyId(round, entry)} and judge_id = ${judgeId(judge)}
+  )`;
+  if (round.kind === "first_reading" && place === 1 && JUDGES.indexOf(judge) % 4 === 0) {
+    const reason = "I have advised somebody who works on the same mechanism.";
+    yield {
+      at: at(0.1),
+      by,
+      happen: (sql) => sql`select public.recuse(${assignment(sql)}, ${reason}, false)`,
+    };
+    return;
+  }
+  const scores = CRITERIA.map(() =>
+    Math.min(5, Math.max(1, Math.round(Number(entry.fate) + random.between(-0.9, 0.9)))),
+  );
+  const comment = COMMENTS[entry.name]?.[firstComment + reader] ?? "";
+  const isDemo = judge === DEMO_JUDGE;
+  if (isDemo) {
+    // Half done for a while, so that somebody who tries it out finds one to go on with.
+    const begun = scores.map((score, criterion) => (criterion === 0 ? score : null)) as number[];
+    yield {
+      at: at(0.1),
+      by,
+      happen: (sql) => sql`
+        select public.save_review(${assignment(sql)}, ${begun}::int[], '', '', 0)`,
+    };
+  }
+  yield {
+    at: at(0.9),
+    by,
+    happen: (sql) => sql`
+      select public.submit_review(id, public.save_review(
+        id, ${scores}::int[], ${comment}, '', ${isDemo ? 1 : 0}))
+      from ${assignment(sql)}`,
+  };
+}

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { COUNTRIES } from "#shared/countries.ts";
+import { authenticateAs, rpc } from "../../testing/database/actors.ts";
+import { rolledBack, useDatabase } from "../../testing/database/database.ts";
+import { queueNotices } from "../../testing/world/mails.ts";
+import { noonOf } from "../rehearsal.ts";
+import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
+import { COMMENTS } from "./comments.ts";
+import { accountId } from "./event.ts";
+import { MESSAGES } from "./messages.ts";
+import { createPdf } from "./pdf.ts";
+import { PEOPLE } from "./people.ts";
+import { createSeason, playSeason } from "./season.ts";
+import { isComplete, PARTICIPANTS } from "./signUps.ts";
+
+const { sql } = useDatabase();
+const season = createSeason();
+
+/** The days that the docs name, with what each administrator has to do in judging. */
+const DAYS = [
+  { day: "2025-04-10", phase: "Pre-Launch", released: 0, tasks: [] },
+  { day: "2025-08-10", phase: "Open Submission", released: 0, tasks: ["readers", "unfinished"] },
+  { day: "2025-09-12", phase: "Evaluation", released: 0, tasks: ["readers"] },
+  { day: "2025-10-05", phase: "Refinement", released: 2, tasks: [] },
+  { day: "2026-01-10", phase: "Pitches", released: 3, tasks: [] },
+  { day: "2026-02-05", phase: "Pitches", released: 4, tasks: [] },
+] as const;
+
+// One after the other on one database: each goes on from where the last has stopped.
+describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
+  beforeAll(async () => {
+    const place = DAYS.findIndex((one) => one.day === day);
+    const since = place > 0 ? noonOf(DAYS[place - 1]?.day ?? "") : new Date(0);
+    const until = noonOf(day);
+    const events = season.filter(({ at }) => at > since && at <= until);
+    const objects = events
+      .flatMap(({ files = [] }) => files)
+      .map(({ bucket, path, type }) => ({
+        bucket_id: bucket,
+        name: path,
+        metadata: { mimetype: type, size: 1000 },
+      }));
+    if (objects.length > 0) await sql`insert into storage.objects ${sql(objects)}`;
+    await playSeason(sql, events, until);
+  });
+
+  test("has released rounds that one administrator decided and another one confirmed", async () => {
+    const steps = await sql<{ round: string; one: string; other: string }[]>`
+      select round.name as round, frozen_by as one, verified_by as other
+      from public.judging_rounds round
+      join public.judging_results result on result.round_id = round.id
+      join public.judging_verifications check_of on check_of.result_id = result.id and is_same
+      where released_at is not null
+      union
+      select round.name, decided_by, confirmed_by
+      from public.judging_rounds round
+      join public.judging_copies copy on copy.round_id = round.id
+      join public.judging_decisions decision on decision.judging_copy_id = copy.id
+      where released_at is not null`;
+    expect(new Set(steps.map(({ round }) => round)).size).toBe(released);
+    for (const { one, other } of steps) {
+      expect(new Set([one, other])).toEqual(
+        new Set([accountId(DEMO_ADMIN), accountId(SECOND_ADMIN)]),
+      );
+    }
+    const [records] = await sql`
+      select count(*)::int from public.public_commitments where has_record`;
+    expect(records?.count, "on the page of the judging record").toBe(2 * released);
+  });
+
+  test("has no outcome without a released round behind it", async () => {
+    const [outcomes] = await sql`
+      select count(*) filter (where status = 'selected')::int as selected,
+        count(*) filter (where status = 'declined')::int as declined,
+        count(*) filter (where not private.is_decision(status))::int as undecided
+      from public.submissions where submitted_at is not null and withdrawn_at is null`;
+    if (released > 0) expect(outcomes).toEqual({ selected: 5, declined: 13, undecided: 0 });
+    else expect(outcomes).toMatchObject({ selected: 0, declined: 0 });
+    const unfounded = await sql`
+      select entry.idea_name from public.submissions entry
+      where private.is_decision(entry.status) and not exists (
+        select from public.judging_copies copy
+        join public.judging_rounds round on round.id = copy.round_id
+        join public.judging_decisions decision on decision.judging_copy_id = copy.id
+        where copy.submission_id = entry.id and round.released_at is not null
+          and (decision.goes_on and round.kind = 'panel') = (entry.status = 'selected')
+      ) or private.is_decision(entry.status) and entry.eligibility <> 'eligible'`;
+    expect(unfounded).toEqual([]);
+  });
+
+  test("tells no team the same twice, and no two teams the same", async () => {
+    const repeated = await sql`
+      select comment from public.judging_feedback cross join unnest(comments) comment
+      group by comment having count(*) > 1`;
+    expect(repeated).toEqual([]);
+    const [silent] = await sql`
+      select count(*)::int from public.judging_feedback where comments = '{}'`;
+    expect(silent?.count).toBe(0);
+  });
+
+  test("gives each finalist a mentor, a page with a picture, and people on it", async () => {
+    const finalists = await sql`
+      select outcome, jsonb_array_length(members::jsonb) > 0 as has_people,
+        jsonb_array_length(pictures::jsonb) > 0 as has_pictures from public.finalists`;
+    const outcomes = {
+      0: [],
+      2: Array(5).fill("finalist"),
+      3: [...Array(3).fill("top_three"), "finalist", "finalist"],
+      4: ["first", "second", "third", "finalist", "finalist"],
+    }[released];
+    expect(finalists.map(({ outcome }) => outcome).toSorted()).toEqual(outcomes?.toSorted());
+    expect(finalists.every(({ has_people, has_pictures }) => has_people && has_pictures)).toBe(
+      true,
+    );
+    const [mentored] = await sql`
+      select count(distinct submission_id)::int as count from public.mentors`;
+    expect(mentored?.count).toBe(finalists.length);
+  });
+
+  test("has nothing outstanding for long", async () => {
+    const [waiting] = await sql`
+      select count(*)::int from public.contact_requests
+      where status <> 'resolved' and created_at < private.now() - interval '3 days'
+        or status = 'resolved' and (replied_at is null or assignee is null)`;
+    expect(waiting?.count).toBe(0);
+    for (const person of [DEMO_ADMIN, SECOND_ADMIN]) {
+      await rolledBack(sql, async (transaction) => {
+        await authenticateAs(transaction, { id: accountId(person) });
+        const rows = await rpc<{ kind: string }>(transaction, "waiting_in_judging");
+        expect(rows.map(({ kind }) => kind)).toEqual(tasks);
+        const [counts] = await transaction`select * from public.admin_counts`;
+        expect(Number(counts?.open_contact_requests)).toBeLessThan(4);
+        expect(counts).toMatchObject({ drafts_at_risk: "0", failed_emails: "0" });
+      });
+    }
+  });
+
+  test("sends no emails of the past: only what administrators have to do today", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await queueNotices(transaction);
+      const mails = await transaction`select distinct kind from private.emails`;
+      expect(mails).toEqual(tasks.length > 0 ? [{ kind: "judging_digest" }] : []);
+    });
+  });
+
+  test("is in the phase that the site shows, and nothing comes from the future", async () => {
+    const [challenge] = await sql`
+      select phase, now::date::text as today from public.challenge`;
+    expect(challenge).toEqual({ phase, today: day });
+    for (const table of ["profiles", "submissions", "mailing_list", "audit_log"]) {
+      const [times] = await sql`
+        select count(*)::int from public.${sql(table)}
+        where created_at not between '2025-04-01' and private.now()`;
+      expect(times?.count, table).toBe(0);
+    }
+  });
+});
+
+it("is the same each time", () => {
+  const momentsOf = (events: typeof season) => events.map(({ at, by }) => [at, by]);
+  expect(momentsOf(createSeason())).toEqual(momentsOf(season));
+});
+
+describe("the people of the demo", () => {
+  it("come from many countries of the list, in several scripts, complete and incomplete", () => {
+    const known = new Set(["", ...COUNTRIES.map(({ name }) => name)]);
+    expect(PEOPLE.filter(({ country }) => !known.has(country))).toEqual([]);
+    expect(new Set(PEOPLE.map(({ country }) => country)).size).toBeGreaterThan(35);
+    const names = PEOPLE.map(({ firstName }) => firstName).join(" ");
+    for (const script of ["Han", "Hangul", "Cyrillic", "Greek", "Arabic", "Hebrew", "Thai"]) {
+      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
+    }
+    expect(PARTICIPANTS.filter((account) => !isComplete(account))).toHaveLength(4);
+  });
+
+  it("exist nowhere: every address is at example.com, and used once", () => {
+    for (const list of [PEOPLE, MESSAGES]) {
+      const addresses = list.map(({ email }) => email);
+      expect(addresses.filter((email) => !/^[a-z.]+@example\.com$/.test(email))).toEqual([]);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+
+  it("write each comment for one entry", () => {
+    const comments = Object.values(COMMENTS).flat();
+    expect(new Set(comments).size).toBe(comments.length);
+  });
+});
+
+describe("a sample document", () => {
+  const pdf = createPdf("A (bracketed) idea", `Backslash \\ and ${"many words ".repeat(40)}`);
+  const text = pdf.toString("latin1");
+
+  it("has a cross-reference table that points at every object", () => {
+    expect(text).toMatch(/^%PDF-1\.4\n/);
+    expect(text).toMatch(/%%EOF\n$/);
+    const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+    expect(text.slice(table)).toMatch(/^xref\n0 6\n/);
+    const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+    expect(offsets).toHaveLength(5);
+    offsets.forEach((offset, index) => {
+      expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\\n`));
+    });
+  });
+
+  it("says how long its text is, and escapes it", () => {
+    const [, length, content] = /Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(text) ?? [];
+    expect(Number(length)).toBe(content?.length);
+    expect(content).toContain("(A \\(bracketed\\) idea) Tj");
+    expect(content).toContain("Backslash \\\\ and");
+    expect(pdf.length).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,157 @@
+import type { TransactionSql } from "postgres";
+import { accountOf } from "../google/accounts.ts";
+import { DEMO_ADMIN, DEMO_PARTICIPANT, DEMO_PASSWORD, MENTORS, SECOND_ADMIN } from "./accounts.ts";
+import { accountId, after, FIRST_DAY, type SeasonEvent } from "./event.ts";
+import { JUDGES } from "./judges.ts";
+import { PEOPLE, type SamplePerson } from "./people.ts";
+import { Random, uuidOf } from "./random.ts";
+import { createSubscribers } from "./subscribers.ts";
+
+/** An account of the demo, whose profile follows from what its sign-up says. */
+export interface SampleAccount extends SamplePerson {
+  signedUpAt: Date;
+  joinsMailingList: boolean;
+}
+
+const random = new Random(2025);
+
+const SIGN_UPS = [new Date("2025-04-02T08:00:00Z"), new Date("2025-08-09T22:00:00Z")] as const;
+
+/** Whether all five fields are filled in, as the database decides it. */
+export function isComplete(person: SamplePerson): boolean {
+  const { firstName, lastName, country, levelOfStudy, university } = person;
+  return [firstName, lastName, country, levelOfStudy, university].every((field) => field !== "");
+}
+
+/** Everybody who may enter. */
+export const PARTICIPANTS: readonly SampleAccount[] = PEOPLE.map((person) => ({
+  ...person,
+  joinsMailingList: isComplete(person) && random.chance(0.6),
+  signedUpAt: random.moment(...SIGN_UPS),
+}));
+
+/** Those who run, judge or mentor, and the participant to try the site with. */
+const OTHERS: readonly SampleAccount[] = [
+  ...[DEMO_ADMIN, SECOND_ADMIN, DEMO_PARTICIPANT].map((person) => ({
+    ...person,
+    signedUpAt: FIRST_DAY,
+  })),
+  ...[...JUDGES, ...MENTORS].map((person, place) => ({
+    ...person,
+    signedUpAt: after(new Date("2025-07-14T08:00:00Z"), 23 * place),
+  })),
+].map((account) => ({ ...account, joinsMailingList: false }));
+
+/** What an account's row has beside what a sign-up says, the same for all of them. */
+interface AccountDefaults {
+  encrypted_password: string;
+  instance_id?: string;
+}
+
+/** Asks once, because hashing a password takes its time. */
+async function readDefaults(sql: TransactionSql): Promise<AccountDefaults> {
+  const [row] = await sql<{ hash: string; has_instances: boolean }[]>`
+    select extensions.crypt(${DEMO_PASSWORD}, extensions.gen_salt('bf', 10)) as hash,
+      exists (
+        select from information_schema.columns
+        where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+      ) as has_instances`;
+  return {
+    encrypted_password: row?.hash ?? "",
+    // Supabase's Auth finds only accounts of instance zero; Supabase Lite has no such column.
+    ...(row?.has_instances && { instance_id: "00000000-0000-0000-0000-000000000000" }),
+  };
+}
+
+/** Somebody signs up. The database writes the profile, and who opted in onto the mailing list. */
+async function signUp(
+  sql: TransactionSql,
+  account: SampleAccount,
+  defaults: AccountDefaults,
+): Promise<void> {
+  const id = accountId(account);
+  const { email, signedUpAt } = account;
+  // Those without a name came with Google, as such accounts do.
+  const provider = account.firstName === "" ? "google" : "email";
+  const times = { last_sign_in_at: signedUpAt, created_at: signedUpAt, updated_at: signedUpAt };
+  const user = {
+    ...defaults,
+    ...times,
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    encrypted_password: provider === "email" ? defaults.encrypted_password : null,
+    email_confirmed_at: signedUpAt,
+    raw_app_meta_data: { provider, providers: [provider] },
+    raw_user_meta_data: {
+      first_name: account.firstName,
+      last_name: account.lastName,
+      country: account.country,
+      level_of_study: account.levelOfStudy,
+      university: account.university,
+      join_mailing_list: account.joinsMailingList,
+    },
+    // Supabase's Auth cannot read accounts in which these are null.
+    confirmation_token: "",
+    recovery_token: "",
+    email_change: "",
+    email_change_token_new: "",
+  };
+  await sql`insert into auth.users ${sql(user)}`;
+  const provider_id = provider === "google" ? accountOf(email, "").id : id;
+  const identity = {
+    ...times,
+    id: uuidOf(`identity:${email}`),
+    user_id: id,
+    provider,
+    provider_id,
+    identity_data: { sub: provider_id, email, email_verified: true },
+  };
+  await sql`insert into auth.identities ${sql(identity)}`;
+}
+
+/** Everybody signs up, and the operator appoints the first administrator, who adds the second. */
+export function* accountEvents(): Generator<SeasonEvent> {
+  let defaults: AccountDefaults | undefined;
+  for (const account of [...OTHERS, ...PARTICIPANTS]) {
+    yield {
+      at: account.signedUpAt,
+      happen: async (sql) => {
+        defaults ??= await readDefaults(sql);
+        await signUp(sql, account, defaults);
+      },
+    };
+  }
+  yield {
+    at: after(FIRST_DAY, 1),
+    happen: async (sql) => {
+      await sql`select private.appoint_admin(${DEMO_ADMIN.email})`;
+      await sql`
+        select public.service_grant_admin(${accountId(DEMO_ADMIN)}, ${accountId(SECOND_ADMIN)})`;
+    },
+  };
+}
+
+const MAILING_LIST_SIZE = 80;
+
+/** The mailing list form: most follow the link of the email within an hour, some never do. */
+export function* subscriberEvents(): Generator<SeasonEvent> {
+  const optedIn = PARTICIPANTS.filter(({ joinsMailingList }) => joinsMailingList).length;
+  const chance = new Random(4);
+  for (const person of createSubscribers(chance, MAILING_LIST_SIZE - optedIn)) {
+    const row = {
+      ...person,
+      id: uuidOf(`subscriber:${person.email}`),
+      source: "mailing_list_form",
+    };
+    const at = chance.moment(...SIGN_UPS);
+    yield { at, happen: (sql) => sql`insert into public.mailing_list ${sql(row)}` };
+    if (chance.chance(0.1)) continue;
+    yield {
+      at: after(at, chance.next()),
+      happen: (sql) => sql`
+        update public.mailing_list set confirmed_at = private.now() where id = ${row.id}`,
+    };
+  }
+}

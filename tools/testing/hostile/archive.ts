@@ -1,0 +1,68 @@
+import { constants, deflateRawSync } from "node:zlib";
+
+/** A file in a ZIP archive; what is given beside name and text contradicts them. */
+interface ArchiveFile {
+  name: string;
+  text?: string;
+  packed?: Buffer;
+  /** What the directory says of its unpacked size. */
+  size?: number;
+  /** What the file's own header says. */
+  localName?: string;
+  localSize?: number;
+}
+
+const DEFLATED = 8;
+const MEGABYTE = 1024 * 1024;
+
+/** What follows the signature and the version in both headers of a file. */
+function header(signature: number, versions: number, size: number, packed: Buffer, name: string) {
+  const bytes = Buffer.alloc(versions + (signature === 0x04034b50 ? 26 : 40));
+  bytes.writeUInt32LE(signature);
+  bytes.writeUInt16LE(DEFLATED, versions + 4);
+  bytes.writeUInt32LE(packed.byteLength, versions + 14);
+  bytes.writeUInt32LE(size, versions + 18);
+  bytes.writeUInt16LE(Buffer.byteLength(name), versions + 22);
+  return bytes;
+}
+
+/**
+ * A ZIP archive as no program writes one: libraries refuse duplicates, and do not lie about sizes.
+ * @param start Where it begins in the file that it is a part of.
+ */
+export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = start;
+  for (const { name, text = "", ...lies } of files) {
+    const packed = lies.packed ?? deflateRawSync(text);
+    const size = lies.size ?? Buffer.byteLength(text);
+    const localName = lies.localName ?? name;
+    const local = header(0x04034b50, 4, lies.localSize ?? size, packed, localName);
+    const listed = header(0x02014b50, 6, size, packed, name);
+    listed.writeUInt32LE(at, 42);
+    directory.push(listed, Buffer.from(name));
+    const written = [local, Buffer.from(localName), packed];
+    parts.push(...written);
+    at += written.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(
+    directory.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    12,
+  );
+  end.writeUInt32LE(at, 16);
+  return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
+}
+
+/** Deflated blanks that follow a text, a thousandth of their size: none of them is in memory here. */
+export function deflatedBomb(text: string, megabytes: number): Buffer {
+  const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
+  const start = deflateRawSync(text, flush);
+  const blanks = deflateRawSync(Buffer.alloc(MEGABYTE, " "), flush);
+  const end = Buffer.from([3, 0]);
+  return Buffer.concat([start, ...Array.from({ length: megabytes }, () => blanks), end]);
+}
