@@ -188,13 +188,7 @@ it("no bytes stop the reader of contents", () => {
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 60 }), (parts) => {
-      const read = () => [...new Lexer(bytesOfLatin1(parts.join(""))).tokens()];
-      // An inline picture without an end is refused; anything else is read.
-      try {
-        expect(Array.isArray(read())).toBe(true);
-      } catch (error) {
-        expect(error).toBeInstanceOf(PdfRefusedError);
-      }
+      expect(Array.isArray([...new Lexer(bytesOfLatin1(parts.join(""))).tokens()])).toBe(true);
     }),
   );
 });
