@@ -69,7 +69,8 @@ test.each([
   [503, "unavailable"],
   [504, "deadline-exceeded"],
   [418, "unknown"],
-  [502, "unknown"],
+  [502, "unavailable"],
+  [522, "unavailable"],
 ])("HTTP %i is %s, with the server's message and details", async (status, code) => {
   const error = { status: "DATA_LOSS", message: "Said by the server.", details: { field: "x" } };
   await expect(call(reply(status, JSON.stringify({ error })))).rejects.toMatchObject({

@@ -26,8 +26,10 @@ export function renewWhileAttended(
   function leave(): void {
     isAttended = false;
     onChange(false);
-    // Once more, so that the two hours begin now.
-    void auth.refreshSession().finally(() => auth.stopAutoRefresh());
+    // Once more, so that the two hours begin now. Somebody may be back before it is done.
+    void auth.refreshSession().finally(() => {
+      if (!isAttended) void auth.stopAutoRefresh();
+    });
   }
 
   function stay(): void {

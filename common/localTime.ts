@@ -54,11 +54,13 @@ const localCalendarDay = (instant: Date) => ({
 /** "EDT", "CEST", or "GMT+9" where English has no short name. */
 function zoneName(instant: Date): string {
   // American English names the zones of America, British English those of Europe.
-  const names = ["en-US", "en-GB"].map((locale) => {
-    const parts = new Intl.DateTimeFormat(locale, { timeZoneName: "short" }).formatToParts(instant);
-    return parts.find(({ type }) => type === "timeZoneName")?.value ?? OFFICIAL_ZONE;
-  });
-  return names.find((name) => !/\d/.test(name)) ?? names[0];
+  const american = zoneNameIn("en-US", instant);
+  return /\d/.test(american) ? zoneNameIn("en-GB", instant) : american;
+}
+
+function zoneNameIn(locale: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: "short" }).formatToParts(instant);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? OFFICIAL_ZONE;
 }
 
 const withoutZone = (moment: string) => moment.slice(0, moment.lastIndexOf(" "));

@@ -1,4 +1,4 @@
-import { isUnreachable } from "./serverFailure.ts";
+import { serverFailure } from "./serverFailure.ts";
 
 /** What of supabase-js takes codes (`auth`); this folder does not import it. */
 interface CodeClient {
@@ -22,7 +22,10 @@ export const CODE_WANTED = "second_factor_again";
 
 const DIGITS = "Enter the six digits that your authenticator app shows now.";
 const WRONG_CODE = `This code is not right. ${DIGITS}`;
-const NOT_CHECKED = "The code could not be checked. Please check your connection and try again.";
+const NOT_CHECKED = {
+  unreachable: "The code could not be checked. Please check your connection and try again.",
+  unavailable: "The code can't be checked right now. Try again in a minute.",
+};
 const SIGN_IN_AGAIN = "Please sign in again.";
 const TOO_MANY = "There were too many attempts. Please wait a minute, then try again.";
 
@@ -32,11 +35,17 @@ export function oneTimeCodeRule(input: unknown): { value: string } | { error: st
   return /^\d{6}$/.test(code) ? { value: code } : { error: DIGITS };
 }
 
+/** The rule of a field that is there only for a person with an app. */
+export function codeRuleFor(hasApp: boolean): typeof oneTimeCodeRule {
+  return hasApp ? oneTimeCodeRule : () => ({ value: "" });
+}
+
 /** Why a code was not taken, in a sentence. */
 export function codeRefusal(error: Refused): string {
   if (error.code === "mfa_verification_failed") return WRONG_CODE;
   if (error.code === "over_request_rate_limit") return TOO_MANY;
-  return isUnreachable(error) ? NOT_CHECKED : SIGN_IN_AGAIN;
+  const { kind } = serverFailure(error);
+  return kind === "unreachable" || kind === "unavailable" ? NOT_CHECKED[kind] : SIGN_IN_AGAIN;
 }
 
 /**

@@ -20,26 +20,35 @@ const anAuthError = (name: string, status: number, code?: string) =>
 const http = (status: number, body: object = {}) => anError("HttpError", { status, body });
 const storage = (statusCode: string) => anError("StorageApiError", { status: 400, statusCode });
 const offline = new TypeError("Failed to fetch");
+const tooLate = new DOMException("", "TimeoutError");
 
 type Case = readonly [what: string, error: unknown, answered?: number];
 
 const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
   unreachable: [
     ["fetch without an answer", offline],
-    ["fetch after its time", new DOMException("", "TimeoutError")],
+    ["fetch after its time", tooLate],
     ["the database without an answer", told(""), 0],
+    ["Auth without an answer", anAuthError("AuthRetryableFetchError", 0)],
+    ["Storage without an answer", anError("StorageUnknownError")],
+    ["a function without an answer", new CallableError("internal", "", undefined, offline)],
+    ["a function after its time", new CallableError("deadline-exceeded", "", undefined, tooLate)],
+  ],
+  unavailable: [
     ["a proxy whose server is away", told(""), 502],
     ["a database that is away", told("PGRST000"), 503],
     ["a proxy that waited too long", undefined, 504],
     ["Cloudflare that waited too long", undefined, 524],
+    ["the database", told("XX000"), 500],
+    ["react-admin", http(500)],
     ["react-admin, a proxy", http(502)],
-    ["Auth without an answer", anAuthError("AuthRetryableFetchError", 0)],
+    ["Auth", anAuthError("AuthRetryableFetchError", 500)],
     ["Auth that is away", anAuthError("AuthRetryableFetchError", 503)],
-    ["Storage without an answer", anError("StorageUnknownError")],
     ["Storage that is away", storage("503")],
-    ["a function without an answer", new CallableError("internal", "", undefined, offline)],
     ["a function that is away", new CallableError("unavailable", "")],
-    ["a function after its time", new CallableError("deadline-exceeded", "")],
+    ["a function whose proxy waited too long", new CallableError("deadline-exceeded", "")],
+    ["a function", new CallableError("internal", "")],
+    ["an answer of the site", new Response("<html>", { status: 502 })],
   ],
   "signed-out": [
     ["the database, asked by nobody", told("42501"), 401],
@@ -79,12 +88,8 @@ const CASES: Readonly<Record<FailureKind, readonly Case[]>> = {
     ["a function", new CallableError("not-found", "")],
   ],
   broken: [
-    ["the database", told("XX000"), 500],
-    ["react-admin", http(500)],
     ["a relation that is not there", http(404, told("42P01"))],
-    ["Auth", anAuthError("AuthRetryableFetchError", 500)],
     ["Storage", storage("415")],
-    ["a function", new CallableError("internal", "")],
     ["a function, in an unknown way", new CallableError("unknown", "")],
     ["a programming error", new RangeError("of ours")],
     ["a text", "a text"],
@@ -107,7 +112,7 @@ test("a rule comes with its code and what it says, and nothing else does", () =>
   expect(serverFailure(failure)).toMatchObject(rule);
   expect(serverFailure(told("23514"), 400)).toEqual({ kind: "broken", status: 400 });
   expect(serverFailure(told("P0001", "conflict"), 503)).toEqual({
-    kind: "unreachable",
+    kind: "unavailable",
     status: 503,
   });
 });
@@ -132,6 +137,7 @@ test.each([
   [anAuthError("AuthApiError", 403, "session_not_found"), true],
   [anAuthError("AuthApiError", 400, "refresh_token_not_found"), true],
   [anAuthError("AuthSessionMissingError", 400), true],
+  [anAuthError("AuthApiError", 403, "bad_jwt"), false],
   [anAuthError("AuthApiError", 429, "over_request_rate_limit"), false],
   [anAuthError("AuthRetryableFetchError", 500), false],
   [offline, false],

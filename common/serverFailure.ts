@@ -1,13 +1,14 @@
 import { CallableError, failureOf } from "#shared/callableError.ts";
 
 /**
- * Why a request failed. `unreachable`: no answer came in time, or only one that the server is away.
- * `signed-out`: there is no session, or none any more. `refused`, `conflict` (somebody else was faster)
+ * Why a request failed. `unreachable`: no answer came in time. `unavailable`: the server, or a gateway in
+ * front of it, answered that it cannot (5xx). `signed-out`: there is no session, or none any more. `refused`, `conflict` (somebody else was faster)
  * and `too-many`: a rule says no. `forbidden`: it is not theirs to do. `gone`: there is no such record.
  * `broken`: anything else.
  */
 export type FailureKind =
   | "unreachable"
+  | "unavailable"
   | "signed-out"
   | "refused"
   | "conflict"
@@ -29,8 +30,6 @@ export interface ServerFailure {
 // supabase-js is loaded on demand and react-admin is the back office's: neither's error classes can be
 // imported here. Their documented names, statuses and codes tell them apart.
 
-/** No answer, a proxy whose server is away, or too slow; beyond 504 as Cloudflare says it. */
-const AWAY = [0, 502, 503, 504, 520, 521, 522, 523, 524, 530];
 /** What fetch and Supabase Storage throw when no answer arrives. */
 const NO_ANSWER = ["TypeError", "TimeoutError", "StorageUnknownError"];
 const NO_SESSION = ["AuthSessionMissingError", "SessionEndedError"];
@@ -73,8 +72,8 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
   const { code, hint } = { ...told, ...fieldsOf(told.body) };
   const status = answered ?? statusOf(told);
   const name = String(told.name);
-  if (NO_ANSWER.includes(name) || AWAY.includes(status ?? NaN))
-    return { kind: "unreachable", status };
+  if (status !== undefined && status >= 500) return { kind: "unavailable", status };
+  if (status === 0 || NO_ANSWER.includes(name)) return { kind: "unreachable", status };
   if (code === RULE) {
     const rule = String(hint ?? "");
     const kind = KIND_OF_HINT[rule] ?? "refused";
@@ -88,19 +87,12 @@ export function serverFailure(error: unknown, answered?: number): ServerFailure 
 }
 
 function ofCall(error: CallableError): ServerFailure {
-  // A call that no answer came to is "internal" by its protocol.
-  if (error.cause !== undefined && error.code === "internal") {
-    return serverFailure(error.cause);
-  }
+  // By its protocol a call without an answer is "internal", or "deadline-exceeded" after its time.
+  if (error.cause !== undefined) return serverFailure(error.cause);
   const status = error.code === "unknown" ? undefined : failureOf(error.code).httpStatus;
   const kind = KIND_OF_CALL[error.code] ?? serverFailure(undefined, status).kind;
   const { hint } = fieldsOf(error.details);
   return { kind, status, ...(typeof hint === "string" && { hint }) };
-}
-
-/** Whether no answer came, or only one that the server is away: trying again may help. */
-export function isUnreachable(error: unknown, answered?: number): boolean {
-  return serverFailure(error, answered).kind === "unreachable";
 }
 
 /** Whether the caller has no session any more, or no right to this. */
@@ -109,17 +101,19 @@ export function isDenied({ kind }: ServerFailure): boolean {
 }
 
 /** Whether the same request may succeed in a moment, as nothing was wrong with it. */
-export function isTransient(error: unknown): boolean {
-  const { kind, status = 0 } = serverFailure(error);
-  return kind === "unreachable" || status >= 500;
+export function isTransient(error: unknown, answered?: number): boolean {
+  const { kind } = serverFailure(error, answered);
+  return kind === "unreachable" || kind === "unavailable";
 }
 
 /**
  * Whether Supabase Auth, asked who is signed in, does not know the session: it was ended elsewhere, or
- * the account is gone. Not when it is away or busy.
+ * the account is gone. Not when it is away or busy, nor for a token that has expired by its clock: the
+ * next request renews it (sessionRenewal.ts).
  */
 export function isUnknownSession(error: unknown): boolean {
-  return [400, 401, 403].includes(serverFailure(error).status ?? NaN);
+  const isKnown = fieldsOf(error).code === "bad_jwt";
+  return !isKnown && [400, 401, 403].includes(serverFailure(error).status ?? NaN);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -43,6 +43,10 @@ const ORIGIN: Kind = {
   accepts: isOrigin,
   expected: "an address such as https://challenge.example.com, without a path",
 };
+const TRUE_OR_FALSE: Kind = {
+  accepts: (value) => /^(true|false)$/.test(value),
+  expected: "true or false",
+};
 const KEY: Kind = {
   accepts: (value) => !/\s/.test(value),
   expected: "a key without spaces",
@@ -91,6 +95,7 @@ const STACK = {
     accepts: isAddress,
     expected: "an address such as https://api.hcaptcha.com/siteverify",
   },
+  MAIL_OFF: TRUE_OR_FALSE,
   RESEND_API_KEY: KEY,
   RESEND_URL: ORIGIN,
   RESEND_WEBHOOK_SECRET: KEY,
@@ -99,7 +104,7 @@ const STACK = {
     expected: 'an e-mail address, or of the form "Name <address>"',
     isRequired: true,
   },
-  CONFIRM_EMAILS: { accepts: (value) => /^(true|false)$/.test(value), expected: "true or false" },
+  CONFIRM_EMAILS: TRUE_OR_FALSE,
   GOOGLE_CLIENT_ID: REQUIRED_KEY,
   GOOGLE_CLIENT_SECRET: REQUIRED_KEY,
 } satisfies Kinds;

@@ -37,6 +37,26 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   await expect(page.getByText("No mail has failed.")).toBeVisible();
 });
 
+test.describe("with a German browser in New York", () => {
+  test.use({ locale: "de-DE", timezoneId: "America/New_York" });
+
+  test("days and times are written as everywhere else", { tag: "@deep" }, async ({
+    page,
+    people,
+  }) => {
+    await signIn(page, await people.admin("Dora"), "/admin/dashboard");
+    const moment = /[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M E[SD]T/;
+    const numbers = page.getByRole("region", { name: "In numbers" });
+    await expect(numbers.getByText(/^As of/)).toHaveText(moment);
+    await page.keyboard.press("End");
+    const figure = page.getByRole("figure", { name: "Sign-ups over time" });
+    await figure.getByText("Show as a table").click();
+    await expect(figure.getByRole("rowheader").last()).toHaveText(/^(Week of )?[A-Z][a-z]{2} \d+$/);
+    await page.getByRole("link", { name: "Audit" }).click();
+    await expect(page.getByRole("table").getByRole("time").first()).toHaveText(moment);
+  });
+});
+
 test("a figure can be taken away, as a picture and as a table", async ({ page, people }) => {
   await signIn(page, await people.admin("Pia"), "/admin/");
   await page.getByRole("heading", { name: "In time and place" }).scrollIntoViewIfNeeded();

@@ -49,6 +49,46 @@ test("a lost connection while saving loses nothing, and a closed tab neither", a
   });
 });
 
+test("a running upload outlives a link, Back and an early review", async ({ page, people }) => {
+  const ivy = await people.participant("Ivy");
+  await signIn(page, ivy);
+  await startInBrowser(page);
+  await write(page, "Patch", "Thin and soft.");
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    UPLOAD,
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await choose(page, aPdf("idea.pdf", 3_000_000));
+  await expect(page.getByRole("progressbar", { name: "Uploading idea.pdf" })).toBeVisible();
+
+  const question = page.getByRole("dialog", { name: "Leave this page?" });
+  const link = page.getByRole("link", { name: "Back to the dashboard" });
+  await link.click();
+  await expect(question).toContainText("Your file is still uploading.");
+  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+  await expectAccessibleAtEachSize(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/entry$/);
+
+  await page.getByRole("button", { name: "Review and submit" }).click();
+  await expect(page.getByRole("button", { name: "Waiting for the upload..." })).toBeDisabled();
+  held.resolve();
+  await page.waitForURL("**/entry/submit");
+  await expect(page.getByRole("definition").filter({ hasText: "idea.pdf" })).toBeVisible();
+  expect(await storedEntry(people, ivy)).toMatchObject({ file_name: "idea.pdf" });
+});
+
 test("an answer that is lost is no conflict with oneself", { tag: "@deep" }, async ({
   page,
   people,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { paths } from "#site/config/paths.ts";
 import { openContactForm, passRobotCheck, signIn, submitSignIn } from "./support/actions.ts";
 import { confirmAndSubmit, startInBrowser, storedEntry, write } from "./support/entries.ts";
@@ -136,6 +137,61 @@ test("what a participant does offline is told, kept, and done once they are back
   await context.setOffline(false);
   await confirmAndSubmit(page);
   expect(await storedEntry(people, ola)).toMatchObject({ submitted_at: expect.any(Date) });
+});
+
+test("a server that is away is not the visitor's connection, and signs nobody out", async ({
+  page,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (429|502|503)/);
+  const omar = await people.participant("Omar");
+  const badGateway = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
+  await page.route("**/auth/v1/token?grant_type=password", (route) => route.fulfill(badGateway));
+  await page.goto("/signin");
+  await submitSignIn(page, omar);
+  await expect(page.getByRole("alert")).toContainText(
+    "We can't answer right now. What you typed is kept. Try again in a minute.",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue(omar.email);
+  await page.unrouteAll();
+  await submitSignIn(page, omar);
+  await page.waitForURL("**/dashboard");
+
+  const expire = (seconds: number) =>
+    page.evaluate(
+      ([key, expiresAt]) => {
+        const session = JSON.parse(localStorage.getItem(String(key)) ?? "{}");
+        localStorage.setItem(String(key), JSON.stringify({ ...session, expires_at: expiresAt }));
+      },
+      [SESSION_STORAGE_KEY, Math.floor(Date.now() / 1000) + seconds],
+    );
+  await expire(-60);
+  const renewals = "**/auth/v1/token?grant_type=refresh_token";
+  await page.route(renewals, (route) => route.fulfill({ status: 429, json: { msg: "Slow down" } }));
+  await page.goto("/account");
+  await expect(page.getByRole("alert")).toContainText("We can't answer right now.");
+  await page.unrouteAll();
+  // supabase-js is still trying by itself.
+  await expect(async () => {
+    const retry = page.getByRole("button", { name: "Try again" });
+    if (await retry.isVisible()) await retry.click();
+    await page.waitForURL("**/account", { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByLabel("First Name")).toHaveValue("Omar");
+});
+
+test("a device clock that is hours fast renews the session once", async ({ page, people }) => {
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  let renewals = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("grant_type=refresh_token")) renewals += 1;
+  });
+  await signIn(page, await people.participant("Fay"));
+  await expect(page.getByRole("heading", { name: "Welcome, Fay" })).toBeVisible();
+  for (const path of ["/account", "/dashboard", "/account"]) await page.goto(path);
+  await expect(page.getByLabel("First Name")).toHaveValue("Fay");
+  expect(renewals).toBeLessThanOrEqual(1);
 });
 
 test("what an administrator changes offline is saved once they are back", { tag: "@deep" }, async ({

@@ -24,6 +24,50 @@ async function handIn(page: Page, name: string): Promise<void> {
   await expect(page.getByText(new RegExp(`^${name} is handed in as version`))).toBeVisible();
 }
 
+test("a page that is not saved is not left without a question", async ({
+  page,
+  people,
+  submitted,
+}) => {
+  const olga = await people.participant("Olga");
+  await submitted(olga, { ideaName: "Tidal", status: "selected" });
+  await setChallenge(people.sql, releasedDates());
+  await signIn(page, olga);
+  const toWorkspace = page.getByRole("link", { name: "Open your workspace" });
+  const toDashboard = page.getByRole("main").getByRole("link", { name: "My Dashboard" });
+  const title = page.getByLabel("Title");
+  const question = page.getByRole("dialog", { name: "Leave this page?" });
+  const press = (name: string) => question.getByRole("button", { name }).click();
+
+  await toWorkspace.click();
+  await title.fill("Tidal, the quiet ring");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await toDashboard.click();
+  await expect(question).toContainText("Your changes to the public page are not saved yet.");
+  await expectAccessibleAtEachSize(page);
+  await press("Stay");
+  await expect(title).toHaveValue("Tidal, the quiet ring");
+  await page.getByRole("button", { name: "Save the page" }).click();
+  await expect(page.getByText("Your page is saved.")).toBeVisible();
+  await toDashboard.click();
+  await expect(toWorkspace).toBeVisible();
+
+  await page.evaluate(() => history.back());
+  await title.fill("Tidal, the loud ring");
+  for (const way of ["forward", "back"] as const) {
+    await page.evaluate((go) => history[go](), way);
+    await expect(question).toBeVisible();
+    await press("Stay");
+    await expect(page).toHaveURL(/\/workspace$/);
+    await expect(title).toHaveValue("Tidal, the loud ring");
+  }
+  await page.evaluate(() => history.forward());
+  await press("Leave");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await toWorkspace.click();
+  await expect(title).toHaveValue("Tidal, the quiet ring");
+});
+
 test("a finalist hands in, shows itself and wins; a mentor reads along", async ({
   page,
   visitor,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openContactForm, signIn } from "./support/actions.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
+import { uniqueWord } from "./support/submissions.ts";
 
 /** How many long texts this tab keeps. */
 function kept(page: Page): Promise<number> {
@@ -30,4 +31,46 @@ test("signing out leaves no text behind", async ({ page, people }) => {
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await kept(page)).toBe(0);
+});
+
+test("the back office asks before a half-written mail is lost, and keeps a half-written reply", async ({
+  page,
+  people,
+}) => {
+  await signIn(page, await people.admin("Dora"), "/admin/mailings/new");
+  const subject = page.getByRole("textbox", { name: "Subject" });
+  const question = page.getByRole("dialog");
+  const stay = async (title: string) => {
+    await expect(question).toContainText(title);
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await expect(subject).toHaveValue("Half a mail");
+  };
+  await subject.fill("Half a mail");
+  await page.getByRole("link", { name: "Users" }).click();
+  await stay("Leave this page?");
+  await page.getByLabel("Begin with").selectOption("A week left");
+  await stay("Replace this mail?");
+  await page.getByRole("link", { name: "Contact Requests" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+
+  const word = uniqueWord();
+  await people.sql`
+    insert into public.contact_requests (name, email, subject, message)
+    values ('Ada', 'ada@example.com', ${word}, 'Hello')`;
+  await page.getByRole("searchbox").fill(word);
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await page.getByRole("link", { name: "View the request from Ada" }).click();
+  await reply.fill("Half a reply");
+  const closing = page.waitForEvent("dialog");
+  void page.close({ runBeforeUnload: true });
+  await (await closing).dismiss();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "View the request from Ada" }).click();
+  await expect(reply).toHaveValue("Half a reply");
+  await people.sql`delete from public.contact_requests where subject = ${word}`;
 });

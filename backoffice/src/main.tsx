@@ -1,3 +1,5 @@
+import "./storageCheck.ts";
+
 import { focusManager } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";

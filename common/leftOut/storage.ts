@@ -20,7 +20,7 @@ export class StorageClient {
   from(bucket: string): Files {
     const load = async () => {
       // Some browsers remember that a file could not be loaded: none is asked for in vain.
-      if (!(await isReachable())) throw new Error("The browser is offline.");
+      if (!(await isReachable())) throw new TypeError("The browser is offline.");
       const { StorageClient } = await import("@supabase/storage-js/dist/index.mjs");
       return new StorageClient(...this.#settings).from(bucket);
     };

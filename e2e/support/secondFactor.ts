@@ -4,10 +4,14 @@ import { expect } from "./fixtures.ts";
 
 const CODE = "Code from your authenticator app";
 
-/** Sets an app up on the account page; returns its secret. */
-export async function setUpApp(page: Page, device: string): Promise<string> {
+/**
+ * Sets an app up on the account page; returns its secret.
+ * @param known the secret of an app that the person has already.
+ */
+export async function setUpApp(page: Page, device: string, known?: string): Promise<string> {
   const section = page.getByRole("region", { name: "Two-step sign-in" });
   await section.getByLabel("Name of the device").fill(device);
+  if (known) await section.getByLabel(CODE).fill(oneTimeCode(known));
   await section.getByRole("button", { name: /^Set up/ }).click();
   await expect(section.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await section.locator("code").innerText()).replaceAll(" ", "");

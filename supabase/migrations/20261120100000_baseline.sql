@@ -904,6 +904,7 @@ begin
     ('role_given', 'Role given'),
     ('role_taken', 'Role taken'),
     ('second_factor_added', 'Authenticator app set up'),
+    ('second_factor_removed', 'Authenticator app removed'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),
@@ -1157,10 +1158,13 @@ comment on function private.longest(text[]) is 'How many characters the longest 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return char_length(value) <= private.max_length('email') and value ~*
-  '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
+return char_length(value) <= private.max_length('email') and value ~* (
+  '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
+  '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+);
 comment on function private.is_email(text) is
-  'The same rule as isEmail in functions/_shared/validation.ts.';
+  'The same rule as isEmail in functions/_shared/validation.ts. No ?, & or %, which a mailto: link would read as its own.';
+grant execute on function private.is_email(text) to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable
@@ -1194,10 +1198,21 @@ comment on function private.require_text(text, text, int) is
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return normalize(value, NFKC) ~
-  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+-- One collation knows the letters of every script, the other the digits.
+return (
+  select rest collate pg_catalog.pg_c_utf8 ~
+      '://|[^ .\u3002][.\u3002]([[:lower:]]{2}|[[:upper:]]{2}|(?![[:lower:][:upper:]])[[:alpha:]]{2})'
+    or rest collate pg_catalog."und-x-icu" ~
+      '[[:digit:]]([ ()./\u2010-\u2015-]*[[:digit:]]){6}'
+  -- Without abbreviations with dots.
+  from regexp_replace(
+    normalize(value, NFKC) collate pg_catalog.pg_c_utf8,
+    '(?<![[:alpha:]0-9_@.\u3002-])([[:upper:]]\.)+[[:upper:]]{2,4}(\.[[:upper:]])+\.?(?![[:alpha:]0-9_@.:/\u3002-])',
+    '', 'g'
+  ) rest
+);
 comment on function private.leads_elsewhere(text) is
-  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+  'Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
 grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text
@@ -1738,7 +1753,8 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
-  requires_second_factor boolean not null default false
+  requires_second_factor boolean not null default false,
+  expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
   'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
@@ -1752,6 +1768,9 @@ comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
+
+comment on column private.platform_settings.expired_rows_kept is
+  'How many expired rows the last night could not delete (retention.sql).';
 
 alter table private.platform_settings enable row level security;
 create policy "No client reaches the settings"
@@ -1916,7 +1935,7 @@ comment on function private.rehearse(timestamptz) is
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  email text check (char_length(email) <= 255),
+  email text check (private.is_email(email)),
   first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
   last_name text collate "und-x-icu" not null default ''
@@ -2192,22 +2211,42 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
-create function private.keep_metadata_small() returns trigger
-language plpgsql
+-- Definer: no client may read accounts.
+create function private.require_confirmed(user_id uuid) returns void
+language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if octet_length(new.raw_user_meta_data::text) > 65536 then
-    raise exception using errcode = '22001', message = 'This is more than an account may say of itself.';
+  if exists (
+    select from auth.users account
+    where account.id = require_confirmed.user_id and account.email_confirmed_at is null
+  ) then
+    perform private.refuse('invalid_input', 'This person has not confirmed their email address yet.');
+  end if;
+end
+$$;
+comment on function private.require_confirmed(uuid) is
+  'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
+
+-- Definer: no client may read who has a second factor.
+create function private.guard_metadata() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
+  if octet_length(new.raw_user_meta_data::text) > 65536
+    or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
+    new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
   end if;
   return new;
 end
 $$;
-comment on function private.keep_metadata_small() is
-  'Trigger: user metadata, which its owner writes and the auth service passes into every token, holds 64 kB at most.';
+comment on function private.guard_metadata() is
+  'Trigger: user metadata, which its owner writes and the identity service passes into every token, stays as it was when it would hold more than 64 kB, and for a person with an authenticator app, because the service changes it without asking for the code.';
 
-create trigger keep_metadata_small before insert or update of raw_user_meta_data on auth.users
-  for each row execute function private.keep_metadata_small();
+create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.guard_metadata();
 
 -- supabase/schemas/second_factor.sql
 
@@ -2310,6 +2349,13 @@ $$;
 comment on function private.end_admin_sessions() is
   'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
+create function private.is_recent_code(entered_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(entered_at >= now() - interval '10 minutes', false);
+comment on function private.is_recent_code(timestamptz) is
+  'Whether a code was entered within ten minutes; false for null, none at all.';
+
 create function private.require_recent_code() returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -2321,21 +2367,23 @@ declare
     from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
   );
 begin
-  if (private.is_second_factor_required() or private.has_second_factor(caller))
-    and coalesce(entered_at < now() - interval '10 minutes', true) then
+  if not private.is_recent_code(entered_at) and (
+    private.has_second_factor(caller)
+    or private.role_of(caller) is not null and private.is_second_factor_required()
+  ) then
     perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
   end if;
 end
 $$;
 comment on function private.require_recent_code() is
-  'second_factor_again unless the caller has entered a code within ten minutes; nothing for those who need none.';
+  'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
 
 create function public.require_recent_code() returns void
 language sql stable
 set search_path = ''
 as $$ select private.require_recent_code() $$;
 comment on function public.require_recent_code() is
-  'Asked by edge functions, with the caller''s token, before what nobody can take back. Refuses with second_factor_again when the caller needs a second factor and the last code is older than ten minutes.';
+  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
 grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
@@ -2387,32 +2435,85 @@ comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
--- Set up ------------------------------------------------------------------------------------------
+-- Adding and removing an app -----------------------------------------------------------------------
 
--- Definer: the auth service confirms an app and has no rights on our tables.
-create function private.tell_of_new_app() returns trigger
+-- The identity service asks for aal2 alone, and a stolen token still says that: an app of the thief's own
+-- would prove anything from then on. The service does not write down which session a request comes from. So
+-- every session that has proven a code must have done so within ten minutes; the account page ends the others.
+create function private.require_code_for_app() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  address constant text := (select email from auth.users where id = new.user_id);
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if private.has_second_factor(owner_id)
+    -- A deleted account takes its apps along.
+    and exists (select from auth.users where id = owner_id)
+    and (
+      select bool_and(private.is_recent_code(claim.updated_at))
+      from auth.sessions session
+      left join auth.mfa_amr_claims claim
+        on claim.session_id = session.id and claim.authentication_method = 'totp'
+      where session.user_id = owner_id and session.aal::text = 'aal2'
+    ) is not true
+  then
+    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.require_code_for_app() is
+  'Trigger: a person with an authenticator app adds and removes apps within ten minutes of a code; second_factor_again otherwise, which the identity service answers as an unexpected failure.';
+
+create trigger require_code_to_begin before insert on auth.mfa_factors
+  for each row execute function private.require_code_for_app();
+create trigger require_code_to_verify before update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.require_code_for_app();
+create trigger require_code_to_remove before delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.require_code_for_app();
+
+-- Definer: the identity service changes apps and has no rights on our tables.
+create function private.report_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+  kind constant text :=
+    case tg_op when 'DELETE' then 'second_factor_removed' else 'second_factor_added' end;
+  address constant text := (select email from auth.users where id = owner_id);
   facts constant jsonb := jsonb_build_object('email', address);
 begin
-  if private.role_of(new.user_id) is not null then
-    perform private.email_admins('second_factor_added', facts);
+  if address is null then
+    return null;
   end if;
-  if not private.is_admin_id(new.user_id) then
-    perform private.send_email('second_factor_added', address, facts);
+  perform private.set_actor(owner_id);
+  if tg_op = 'DELETE' then
+    perform private.write_audit('second_factor.removed', 'user', owner_id::text);
+  else
+    perform private.write_audit('second_factor.added', 'user', owner_id::text);
+  end if;
+  if private.role_of(owner_id) is not null then
+    perform private.email_admins(kind, facts);
+  end if;
+  if not private.is_admin_id(owner_id) then
+    perform private.send_email(kind, address, facts);
   end if;
   return null;
 end
 $$;
-comment on function private.tell_of_new_app() is
-  'Trigger: whoever has an app set up is told by mail, of an app of somebody with a role all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+comment on function private.report_app() is
+  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
-create trigger tell_of_new_app after update of status on auth.mfa_factors
+create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
-  execute function private.tell_of_new_app();
+  execute function private.report_app();
+create trigger report_removed_app after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.report_app();
 
 -- Lost --------------------------------------------------------------------------------------------
 
@@ -2425,6 +2526,8 @@ declare
 begin
   -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
   perform private.lock_person(account.id);
+  -- An app that is not verified needs no code to be removed. The identity service never takes that status away.
+  update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
     perform private.refuse('not_found', 'This person has no authenticator app.');
@@ -2642,9 +2745,6 @@ begin
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
-  elsif account.email_confirmed_at is null then
-    -- Otherwise somebody could sign up first with another person's address and get the rights.
-    perform private.refuse('invalid_input', 'This address is not confirmed yet.');
   end if;
   insert into public.admins (user_id) values (account.id) on conflict do nothing;
   return case
@@ -2787,7 +2887,7 @@ language sql
 set search_path = ''
 as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
 comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
   private.grant_admin(uuid, uuid, int, boolean),
   public.service_grant_admin(uuid, uuid, int, boolean)
@@ -3010,6 +3110,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_admins();
+  perform private.require_confirmed(new.user_id);
   if tg_table_name = 'admins' then
     delete from public.staff where user_id = new.user_id;
   elsif private.is_admin_id(new.user_id) then
@@ -3019,7 +3120,7 @@ begin
 end
 $$;
 comment on function private.keep_one_role() is
-  'Trigger: an administrator has no other role. Becoming one ends the other; is_admin the other way round.';
+  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
 
 create trigger keep_one_role before insert or update of user_id on public.admins
   for each row execute function private.keep_one_role();
@@ -3638,6 +3739,8 @@ create table public.submissions (
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   document_looked_at timestamptz,
+  document_look_due_at timestamptz not null default now(),
+  document_look_attempts int not null default 0,
   document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
@@ -3682,6 +3785,10 @@ comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
 comment on column public.submissions.document_looked_at is
   'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_look_due_at is
+  'Not to be taken before: later after each attempt that could not open the document.';
+comment on column public.submissions.document_look_attempts is
+  'In how many attempts the document could not be opened; 0 once it was.';
 comment on column public.submissions.document_problem is
   'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
@@ -3705,8 +3812,10 @@ comment on column public.submissions.told_reason is
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
-create index submissions_unlooked_documents_idx on public.submissions (id)
+create index submissions_unlooked_documents_idx on public.submissions (document_look_due_at)
   where file_path is not null and document_looked_at is null;
+create index submissions_unopened_documents_idx on public.submissions (id)
+  where document_look_attempts >= 3;
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)
@@ -4197,7 +4306,8 @@ grant select on public.my_entry to authenticated;
 -- A look into the documents of entries. The database sees a document's name and size alone, and Supabase
 -- Storage calls nobody when a file arrives: so an edge function looks inside, when the page asks it to right
 -- after attaching, and else when the schedule does. Whoever is to look takes a document first, once: one that
--- ends the function is not looked at again, and counts as it is.
+-- ends the function is not looked at again, and counts as it is. One that cannot be opened is tried again like
+-- an email, later and later; administrators read that from the third attempt on, its team after the last.
 
 -- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
@@ -4208,7 +4318,9 @@ as $$
   where id = (
     select entry.id from public.submissions entry
     where entry.file_path is not null and entry.document_looked_at is null
+      and entry.document_look_due_at <= now()
       and (owner_id is null or entry.created_by = owner_id)
+    order by entry.document_look_due_at
     limit 1 for update skip locked
   )
   returning file_path;
@@ -4229,9 +4341,18 @@ language sql security definer
 set search_path = ''
 as $$
   update public.submissions set
-    document_problem = note_document.problem,
-    document_looked_at = case when again then null else document_looked_at end
-  where file_path = note_document.path and document_looked_at is not null;
+    document_look_attempts = case when again then document_look_attempts + 1 else 0 end,
+    document_look_due_at = now() + private.email_retry_delay(document_look_attempts + 1),
+    document_looked_at = case when not again or is_last then document_looked_at end,
+    document_problem = case
+      when not again then note_document.problem
+      when is_last then 'Your document could not be opened. Please upload it again.'
+    end
+  from (
+    select id, document_look_attempts + 1 >= private.max_email_attempts() as is_last
+    from public.submissions where file_path = note_document.path
+  ) taken
+  where submissions.id = taken.id and document_looked_at is not null;
 $$;
 comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
 
@@ -4241,7 +4362,7 @@ language sql
 set search_path = ''
 as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document(text, text, boolean) is
-  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be read and has to be taken once more. For a document that was replaced meanwhile it says nothing.';
+  'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it says nothing.';
 grant execute on function
   private.note_document(text, text, boolean),
   public.service_note_document(text, text, boolean)
@@ -4253,6 +4374,8 @@ set search_path = ''
 as $$
 begin
   new.document_looked_at := null;
+  new.document_look_due_at := now();
+  new.document_look_attempts := 0;
   new.document_problem := null;
   return new;
 end
@@ -6929,7 +7052,7 @@ set search_path = ''
 return case
   when kind in (
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' or kind = 'group_mail' then 3
   else 2
@@ -7363,7 +7486,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -7462,6 +7585,63 @@ comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
+
+-- Another address ---------------------------------------------------------------------------------
+
+create function private.follows_person(kind text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return kind <> all (array[
+  -- Written to an address, whoever has it.
+  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
+  'account_deleted',
+  -- Whoever takes over an account must not take the warning along.
+  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
+  'administrator_removed', 'role_given', 'role_taken'
+]);
+comment on function private.follows_person(text) is
+  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
+
+-- Definer: the auth service changes the address and has no rights on the outbox.
+create function private.redirect_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
+    return null;
+  end if;
+  -- What was handed to the mail service may have left: it stays as it was handed over.
+  with redirected as (
+    update private.emails email set recipient = new.email
+    where lower(email.recipient) = lower(old.email) and email.sent_at is null
+      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
+      and not exists (
+        select from private.group_mail_recipients other
+        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
+      )
+    returning email.group_mail_id
+  )
+  update private.group_mail_recipients person set email = new.email
+  where lower(person.email) = lower(old.email) and person.subscriber_id is null
+    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
+    and not exists (
+      select from private.group_mail_recipients other
+      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
+    );
+  if private.is_email(old.email) is not true then
+    perform private.note_untold(array(
+      select submission_id from public.submission_members where user_id = new.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.redirect_mails() is
+  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
+
+create trigger redirect_mails after update of email on public.profiles
+  for each row when (old.email is distinct from new.email and private.is_email(new.email))
+  execute function private.redirect_mails();
 
 -- supabase/schemas/mail_watch.sql
 
@@ -8260,14 +8440,17 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, 'results', decided.status
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id
   )
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'user_id', noted.user_id, 'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
     'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
@@ -8275,8 +8458,7 @@ as $$
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
   -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
-  where private.is_email(profile.email);
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results';
 $$;
 comment on function private.tell_results(uuid[]) is
   'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
@@ -8366,9 +8548,8 @@ declare
     where sent_at is null and tells_result order by id limit max_count
   );
   people constant uuid[] := array(
-    select profile.id from private.emails email
-    join public.profiles profile on profile.email = email.recipient
-    where email.id = any (held) and email.kind <> 'news_results'
+    select distinct (data ->> 'user_id')::uuid from private.emails
+    where id = any (held) and data ? 'user_id'
   );
   entries constant uuid[] := array(
     select distinct submission_id from public.submission_members where user_id = any (people)
@@ -8383,24 +8564,25 @@ begin
   perform from private.notices where user_id = any (people) order by user_id, notice for update;
   with taken as (
     delete from private.emails where id = any (held) and sent_at is null
-    returning recipient, created_at, data ->> 'former_decision' as former_decision,
+    returning (data ->> 'user_id')::uuid as user_id, created_at,
+      data ->> 'former_decision' as former_decision,
       case
         when kind like 'entry_%' then 'results'
         when kind like 'top_three_%' then 'top_three'
         when kind = 'final_result' then 'final'
       end as notice
   ), untold as (
-    select distinct on (profile.id, taken.notice) profile.id, taken.notice, taken.former_decision
-    from taken join public.profiles profile on profile.email = taken.recipient
-    order by profile.id, taken.notice, taken.created_at
+    select distinct on (user_id, notice) user_id, notice, former_decision
+    from taken where user_id is not null
+    order by user_id, notice, created_at
   ), corrected as (
     update private.notices told set decision = untold.former_decision
     from untold
-    where told.notice = untold.notice and told.user_id = untold.id
+    where told.notice = untold.notice and told.user_id = untold.user_id
       and untold.former_decision is not null
   )
   delete from private.notices told using untold
-  where told.notice = untold.notice and told.user_id = untold.id
+  where told.notice = untold.notice and told.user_id = untold.user_id
     and untold.former_decision is null;
   perform private.note_untold(entries);
   return cardinality(held);
@@ -9711,7 +9893,11 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  coalesce(
+    entry.document_problem,
+    case when entry.document_look_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  ) as document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,
@@ -10075,13 +10261,20 @@ select
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
-  -- Who judges is not for everybody who sees to mails.
-  and (kind !~ '^(judge|judging|round)_' or (select private.is_admin()));
+  -- Any other kind tells support of an entry, a decision, the judging or a role.
+  and (
+    kind in (
+      'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
+      'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+      'subscription_confirmation', 'welcome', 'news_deadline', 'news_results', 'news_group'
+    )
+    or (select private.is_admin())
+  );
 
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators and support: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is
@@ -10435,7 +10628,7 @@ as $$
 declare
   address constant text := private.network_address();
 begin
-  if address is not null and private.count_use('visit', address, interval '1 day') > 100 then
+  if address is null or private.count_use('visit', address, interval '1 day') > 100 then
     return;
   end if;
   insert into private.visits as known (day, total)
@@ -10450,7 +10643,7 @@ language sql
 set search_path = ''
 as $$ select private.count_visit() $$;
 comment on function public.count_visit() is
-  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, where one is known. Further ones are not counted.';
+  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
 grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;
 
 -- supabase/schemas/statistics.sql
@@ -10914,6 +11107,7 @@ begin
   ) then
     perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
   end if;
+  perform private.require_recent_code();
   perform private.delete_account(caller);
 end
 $$;
@@ -10924,7 +11118,7 @@ language sql
 set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, and with self_service for an administrator (another one removes the rights first).';
+  'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function
   private.delete_my_account(text),
   public.delete_my_account(text)
@@ -11042,6 +11236,8 @@ declare
   deleted jsonb := '{}';
   target record;
   count bigint;
+  expired tid;
+  kept int := 0;
 begin
   for target in
     select * from (values
@@ -11094,15 +11290,31 @@ begin
   loop
     continue when
       has_table_privilege(to_regclass(split_part(target.rows, ' ', 1)), 'delete') is not true;
-    execute 'delete from ' || target.rows;
-    get diagnostics count = row_count;
+    begin
+      execute 'delete from ' || target.rows;
+      get diagnostics count = row_count;
+    exception when others then
+      -- One row at a time, so that a row that refuses keeps no other.
+      count := 0;
+      for expired in execute 'select ctid from ' || target.rows loop
+        begin
+          execute format('delete from %s where ctid = $1', split_part(target.rows, ' ', 1)) using expired;
+          count := count + 1;
+        exception when others then
+          kept := kept + 1;
+          raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
+        end;
+      end loop;
+    end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  return deleted || jsonb_build_object('queued_files', private.queue_abandoned_files());
+  update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
+  return deleted || jsonb_build_object(
+    'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
 comment on function private.delete_expired() is
-  'Removes what is kept no longer and says how much of each; once a day, by the schedule.';
+  'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
 
 -- supabase/schemas/schedule.sql
 
@@ -11129,7 +11341,8 @@ begin
     (exists (select from private.file_deletions))::int
   ))::int);
   return query select 'check-document'::text where exists (
-    select from public.submissions where file_path is not null and document_looked_at is null
+    select from public.submissions
+    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
   );
 end
 $$;
@@ -11146,28 +11359,49 @@ $$;
 comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
+create table private.write_checks (
+  id int primary key,
+  checked_at timestamptz not null
+);
+comment on table private.write_checks is
+  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+
+alter table private.write_checks enable row level security;
+create policy "No client reaches the write checks"
+  on private.write_checks as restrictive for all to anon, authenticated using (false);
+
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
-language sql stable security definer
+language sql security definer
 set search_path = ''
 as $$
+  insert into private.write_checks (id, checked_at) values (1, now())
+    on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble()
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (
+        select from public.submissions where document_look_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
-language sql stable
+language sql
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 
@@ -12065,7 +12299,7 @@ begin
   select array_agg(submission_id) into added from copied;
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
-      and exists (select from private.document_to_judge(copy));
+      and private.document_to_judge(copy) is not null;
   perform private.note_conflicts(conflicts);
   return coalesce(cardinality(added), 0);
 end
@@ -12188,7 +12422,7 @@ begin
   end if;
   update public.judging_copies set
     file_path = new_path,
-    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
+    needs_document = new_path is null and private.document_to_judge(copy) is not null,
     document_at = private.now(),
     findings = private.findings_in(copy.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
@@ -12276,10 +12510,7 @@ begin
     select id from public.judging_copies
     where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      and not exists (
-        select from private.document_to_judge(judging_copies) document
-        where document.handed_in_at > judging_copies.document_at
-      )
+      and (private.document_to_judge(judging_copies) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
     update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()
@@ -12361,46 +12592,50 @@ $$;
 comment on function private.words_to_copy(public.submissions, public.judging_rounds) is
   'The texts with which the copy of an entry in a round begins, and the former copy that has them, if one has.';
 
--- Definer: a view asks it for administrators, who have no rights on the tables.
-create function private.document_to_judge(copy public.judging_copies)
-returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
-language plpgsql stable security definer rows 1
+-- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
+-- join: counting and sorting the view leave it out.
+create function private.document_to_judge(copy public.judging_copies) returns jsonb
+language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   former public.judging_copies;
+  handed_in jsonb;
 begin
   if not private.is_admin() then
-    return;
+    return null;
   end if;
   select * into former from public.judging_copies
     where id = copy.former_id and signed_off_at is not null;
-  return query
-    select 'finalists', document.file_path, document.file_name, stage.name,
-      document.uploaded_at
+  handed_in := (
+    select jsonb_build_object(
+      'bucket', 'finalists', 'path', document.file_path, 'name', document.file_name,
+      'origin', stage.name, 'is_newer', coalesce(document.uploaded_at > copy.document_at, false)
+    )
     from public.finalist_documents document
     join public.finalist_stages stage on stage.id = document.stage_id
     join public.judging_rounds round on round.id = copy.round_id
     where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
       and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
-    order by document.uploaded_at desc limit 1;
-  if found then
-    return;
+    order by document.uploaded_at desc limit 1
+  );
+  if handed_in is not null then
+    return handed_in;
   elsif former.file_path is not null then
-    return query
-      select 'judging', former.file_path, former.code || '.pdf', round.name, null::timestamptz
-      from public.judging_rounds round
-      where round.id = former.round_id;
-  else
-    return query
-      select 'submissions', entry.file_path, entry.file_name, null::text, null::timestamptz
-      from public.submissions entry
-      where entry.id = copy.submission_id and entry.file_path is not null;
+    return jsonb_build_object(
+      'bucket', 'judging', 'path', former.file_path, 'name', former.code || '.pdf',
+      'origin', (select name from public.judging_rounds where id = former.round_id), 'is_newer', false);
   end if;
+  return (
+    select jsonb_build_object(
+      'bucket', 'submissions', 'path', file_path, 'name', file_name, 'origin', null, 'is_newer', false)
+    from public.submissions
+    where id = copy.submission_id and file_path is not null
+  );
 end
 $$;
 comment on function private.document_to_judge(public.judging_copies) is
-  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), handed_in_at (by a finalist).';
+  'Administrators: JSON of the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the copy''s document was made blind). Null without one.';
 grant execute on function private.document_to_judge(public.judging_copies) to authenticated;
 
 -- supabase/schemas/judging_conflicts.sql
@@ -12960,6 +13195,15 @@ return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
 comment on function private.is_second_to(uuid) is
   'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
+
+create view private.colleagues as
+select
+  id,
+  case when (select private.is_admin()) then email
+    else coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'No name given') end as name
+from public.profiles;
+comment on view private.colleagues is
+  'What the lists of judging call people who work in the back office: administrators read addresses, a chair reads names. Other views alone read it.';
 
 -- Entries of a chair's round ----------------------------------------------------------------------
 
@@ -15454,7 +15698,7 @@ create view private.admin_judging_notes as
 select
   note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
   judge.name as judge_name, note.by_judge,
-  (select email from public.profiles where profiles.id = note.admin_id) as admin_email,
+  (select name from private.colleagues where id = note.admin_id) as admin_name,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id
@@ -15715,11 +15959,15 @@ as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
+  are_released constant boolean := private.results_are_released();
 begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
     where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), undecided as materialized (
+    select * from public.judging_rounds round
+    where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
   ), reader as materialized (
     select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_readers(round.id) assignment
@@ -15766,6 +16014,9 @@ begin
     from public.judges judge
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
+      and not exists (
+        select from public.judging_rounds final where final.kind = 'final' and final.released_at is not null
+      )
     union all
     select 'mails', null, null, mail.updated_at
     from public.group_mails mail
@@ -15779,19 +16030,20 @@ begin
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    join undecided on undecided.id = copy.round_id
     where note.by_judge and note.seen_at is null
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
+      and private.told_status(entry.status, are_released) <> 'declined'
     union all
-    select 'decisions', decided.id, copy.submission_id, decision.decided_at
+    select 'decisions', copy.round_id, copy.submission_id, decision.decided_at
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
-    join public.judging_rounds decided on decided.id = copy.round_id
+    join undecided on undecided.id = copy.round_id
     where decision.confirmed_at is null
-      and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
       and (chaired is null or private.is_admin_id(decision.decided_by))
     union all
@@ -15808,18 +16060,19 @@ begin
     from public.evidence_requests request
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
+      and private.told_status(entry.status, are_released) <> 'declined'
     union all
     select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
-    from public.judging_rounds stopped
-    where stopped.release_stopped_reason is not null and stopped.cancelled_at is null
+    from undecided stopped
+    where stopped.release_stopped_reason is not null
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
-    from public.judging_rounds closed
-    where chaired is null and private.round_state(closed) = 'closed'
+    from undecided closed
+    where chaired is null and coalesce(closed.closed_at, closed.closes_at) < private.now()
       and not exists (select from public.judging_results result where result.round_id = closed.id)
       and exists (
         select from public.judging_reviews review
@@ -15843,7 +16096,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
@@ -16002,8 +16255,8 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, profile.id
+    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
@@ -16048,7 +16301,8 @@ comment on column public.admin_judging_rounds.release_stopped_reason is
   'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
+comment on column public.admin_judging_rounds.chairs is
+  'Who chairs it: for administrators the addresses, for a chair the names.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -16125,11 +16379,7 @@ select
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
-  document.bucket as document_bucket,
-  document.path as document_path,
-  document.name as document_name,
-  document.origin as document_origin,
-  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  private.document_to_judge(entry) as document,
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
@@ -16153,7 +16403,6 @@ select
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
-left join lateral private.document_to_judge(entry) document on true
 left join lateral (
   select
     (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
@@ -16179,12 +16428,8 @@ comment on view public.admin_judging_copies is
   'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document_path is
-  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
-comment on column public.admin_judging_copies.document_origin is
-  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
-comment on column public.admin_judging_copies.has_newer_document is
-  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.document is
+  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
 comment on column public.admin_judging_copies.revision is 'Of its texts.';
@@ -16333,7 +16578,7 @@ select
   conflict.id, conflict.submission_id,
   case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
   case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
   conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
   conflict.created_at,
   exists (
@@ -16350,7 +16595,7 @@ select
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
+left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
   select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
   from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id
@@ -16639,6 +16884,25 @@ set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
 comment on function private.is_current(public.judging_results, public.judging_rounds) is
   'Whether what counts is still what it was when the result was frozen.';
+
+create function private.is_superseded(round public.judging_rounds) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_rounds later
+  where later.released_at is not null
+    and array_position(private.judging_kind_values(), later.kind)
+      > array_position(private.judging_kind_values(), round.kind)
+) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
+  select from public.judging_results where round_id = round.id
+) and not exists (
+  select from public.judging_copies copy
+  join public.submissions entry on entry.id = copy.submission_id
+  where copy.round_id = round.id and private.is_in_the_running(entry)
+    and not private.is_decision(entry.status)
+);
+comment on function private.is_superseded(public.judging_rounds) is
+  'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
 
 -- Freezing ----------------------------------------------------------------------------------------
 
@@ -17077,13 +17341,13 @@ comment on function private.commit_result(public.judging_rounds, public.judging_
 create view private.admin_judging_results as
 select
   frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
-  (select email from public.profiles where profiles.id = frozen.frozen_by) as frozen_by_email,
+  (select name from private.colleagues where id = frozen.frozen_by) as frozen_by_name,
   private.is_current(frozen, round) as is_current,
   private.is_verified(frozen) as is_verified,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'verified_by', verification.verified_by,
-      'email', (select email from public.profiles where profiles.id = verification.verified_by),
+      'name', (select name from private.colleagues where id = verification.verified_by),
       'is_same', verification.is_same, 'verified_at', verification.verified_at
     ) order by verification.verified_at), '[]')
     from public.judging_verifications verification where verification.result_id = frozen.id
@@ -17120,7 +17384,7 @@ comment on column public.admin_judging_results.is_current is
 comment on column public.admin_judging_results.is_verified is
   'Whether somebody else than who froze it has computed the same.';
 comment on column public.admin_judging_results.verifications is
-  'JSON, in order: verified_by, email, is_same, verified_at.';
+  'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.hash is
   'SHA-256 of the record that was committed to when it was frozen.';
 grant execute on function private.read_admin_judging_results() to authenticated;
@@ -17547,10 +17811,11 @@ select
   decision.place,
   decision.reason,
   decision.decided_by,
-  (select email from public.profiles where profiles.id = decision.decided_by) as decided_by_email,
+  (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
+  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
-  (select email from public.profiles where profiles.id = decision.confirmed_by) as confirmed_by_email,
+  (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
   decision.confirmed_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -17569,6 +17834,10 @@ comment on column public.admin_judging_decisions.is_out is
   'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
+comment on column public.admin_judging_decisions.decided_by_name is
+  'For administrators the address, for a chair the name.';
+comment on column public.admin_judging_decisions.is_decided_by_admin is
+  'Whether whoever decided is an administrator now: a chair confirms for administrators alone.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.
@@ -18278,6 +18547,7 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
+  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -18480,9 +18750,9 @@ select
   act.id, act.kind, act.round_id, round.name as round_name, act.assignment_id, entry.code,
   judge.name as judge_name, act.submission_id, original.receipt_number, original.idea_name,
   act.new_status, act.new_time, act.reason, act.state,
-  act.proposed_by, (select email from public.profiles where profiles.id = act.proposed_by) as proposed_by_email,
+  act.proposed_by, (select name from private.colleagues where id = act.proposed_by) as proposed_by_name,
   act.proposed_at,
-  (select email from public.profiles where profiles.id = act.settled_by) as settled_by_email,
+  (select name from private.colleagues where id = act.settled_by) as settled_by_name,
   act.settled_at
 from public.judging_acts act
 left join public.judging_rounds round on round.id = act.round_id
@@ -18588,7 +18858,10 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, decided.notice, decided.outcome
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id, notice
@@ -18602,14 +18875,14 @@ as $$
     end,
     profile.email,
     jsonb_strip_nulls(jsonb_build_object(
+      'user_id', noted.user_id,
       'idea_name', decided.idea_name,
       'place', array_position(array['first', 'second', 'third'], decided.outcome)
     ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id
-  where private.is_email(profile.email);
+  join public.profiles profile on profile.id = noted.user_id;
 $$;
 comment on function private.tell_round_results(uuid[]) is
   'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
@@ -18659,6 +18932,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
   if exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
@@ -18672,7 +18946,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
 
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();

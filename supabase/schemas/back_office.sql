@@ -61,7 +61,11 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  entry.document_problem,
+  coalesce(
+    entry.document_problem,
+    case when entry.document_look_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  ) as document_problem,
   entry.status,
   entry.receipt_number,
   entry.submitted_at,
@@ -425,13 +429,20 @@ select
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
-  -- Who judges is not for everybody who sees to mails.
-  and (kind !~ '^(judge|judging|round)_' or (select private.is_admin()));
+  -- Any other kind tells support of an entry, a decision, the judging or a role.
+  and (
+    kind in (
+      'team_invitation', 'account_deleted', 'password_changed', 'contact_reply', 'contact_copy',
+      'second_factor_added', 'second_factor_removed', 'second_factor_reset',
+      'subscription_confirmation', 'welcome', 'news_deadline', 'news_results', 'news_group'
+    )
+    or (select private.is_admin())
+  );
 
 create view public.admin_failed_emails with (security_invoker = true) as
 select * from private.admin_failed_emails;
 comment on view public.admin_failed_emails is
-  'Administrators and support: mails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
+  'Administrators, and support those about accounts, messages and the mailing list: emails that were given up after ten attempts or go to a stopped address, until they are tried again or 30 days old.';
 comment on column public.admin_failed_emails.recipient is
   'Null for an invitation: whom a team invites is its own business.';
 comment on column public.admin_failed_emails.why is

@@ -18,6 +18,8 @@ create table public.submissions (
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   document_looked_at timestamptz,
+  document_look_due_at timestamptz not null default now(),
+  document_look_attempts int not null default 0,
   document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
     check (status = any (private.submission_status_values())),
@@ -62,6 +64,10 @@ comment on column public.submissions.status is
   'The administrators'' decision. Participants see it through my_entry, which holds it back.';
 comment on column public.submissions.document_looked_at is
   'When an edge function took the document to look into it; null: not yet.';
+comment on column public.submissions.document_look_due_at is
+  'Not to be taken before: later after each attempt that could not open the document.';
+comment on column public.submissions.document_look_attempts is
+  'In how many attempts the document could not be opened; 0 once it was.';
 comment on column public.submissions.document_problem is
   'Why nobody can read the document, in a sentence for its team; null: nothing is known against it.';
 comment on column public.submissions.deadline_extended_to is
@@ -85,8 +91,10 @@ comment on column public.submissions.told_reason is
 
 create index submissions_created_by_idx on public.submissions (created_by);
 -- Documents to look into, and drafts with a deadline of their own: asked for every minute.
-create index submissions_unlooked_documents_idx on public.submissions (id)
+create index submissions_unlooked_documents_idx on public.submissions (document_look_due_at)
   where file_path is not null and document_looked_at is null;
+create index submissions_unopened_documents_idx on public.submissions (id)
+  where document_look_attempts >= 3;
 create index submissions_extended_drafts_idx on public.submissions (deadline_extended_to)
   where submitted_at is null and deadline_extended_to is not null;
 create index submissions_drafts_idx on public.submissions (id) include (deadline_extended_to)

@@ -682,6 +682,7 @@ begin
     ('role_given', 'Role given'),
     ('role_taken', 'Role taken'),
     ('second_factor_added', 'Authenticator app set up'),
+    ('second_factor_removed', 'Authenticator app removed'),
     ('second_factor_reset', 'Authenticator app reset'),
     ('subscription_confirmation', 'Confirmation of the mailing list'),
     ('welcome', 'Welcome'),

@@ -80,7 +80,10 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, decided.notice, decided.outcome
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id, notice
@@ -94,14 +97,14 @@ as $$
     end,
     profile.email,
     jsonb_strip_nulls(jsonb_build_object(
+      'user_id', noted.user_id,
       'idea_name', decided.idea_name,
       'place', array_position(array['first', 'second', 'third'], decided.outcome)
     ))
   from noted
   join public.submission_members member on member.user_id = noted.user_id
   join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id
-  where private.is_email(profile.email);
+  join public.profiles profile on profile.id = noted.user_id;
 $$;
 comment on function private.tell_round_results(uuid[]) is
   'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
@@ -151,6 +154,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
   if exists (select from public.submission_members where user_id = new.user_id) then
     perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
@@ -164,7 +168,7 @@ begin
 end
 $$;
 comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor. Refuses with is_participant, is_judge.';
+  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
 
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();

@@ -166,6 +166,7 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
+  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -368,9 +369,9 @@ select
   act.id, act.kind, act.round_id, round.name as round_name, act.assignment_id, entry.code,
   judge.name as judge_name, act.submission_id, original.receipt_number, original.idea_name,
   act.new_status, act.new_time, act.reason, act.state,
-  act.proposed_by, (select email from public.profiles where profiles.id = act.proposed_by) as proposed_by_email,
+  act.proposed_by, (select name from private.colleagues where id = act.proposed_by) as proposed_by_name,
   act.proposed_at,
-  (select email from public.profiles where profiles.id = act.settled_by) as settled_by_email,
+  (select name from private.colleagues where id = act.settled_by) as settled_by_name,
   act.settled_at
 from public.judging_acts act
 left join public.judging_rounds round on round.id = act.round_id

@@ -35,8 +35,8 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, profile.id
+    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
+    where staff.round_id = round.id order by staff.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
@@ -81,7 +81,8 @@ comment on column public.admin_judging_rounds.release_stopped_reason is
   'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
   'JSON, in order, each with position, name, question, weight and score_words (the lowest first).';
-comment on column public.admin_judging_rounds.chairs is 'The addresses of those who chair it.';
+comment on column public.admin_judging_rounds.chairs is
+  'Who chairs it: for administrators the addresses, for a chair the names.';
 comment on column public.admin_judging_rounds.expertise_quotas is
   'JSON: how many readers of each entry know a field of expertise at least, by field.';
 comment on column public.admin_judging_rounds.unconnected_reason is
@@ -158,11 +159,7 @@ select
   case when (select private.sees_originals()) then original.receipt_number end as receipt_number,
   entry.description,
   entry.file_path,
-  document.bucket as document_bucket,
-  document.path as document_path,
-  document.name as document_name,
-  document.origin as document_origin,
-  coalesce(document.handed_in_at > entry.document_at, false) as has_newer_document,
+  private.document_to_judge(entry) as document,
   (
     select round.name
     from public.judging_copies former join public.judging_rounds round on round.id = former.round_id
@@ -186,7 +183,6 @@ select
   )) as search
 from public.judging_copies entry
 join public.submissions original on original.id = entry.submission_id
-left join lateral private.document_to_judge(entry) document on true
 left join lateral (
   select
     (count(*) filter (where assignment.recused_at is null))::int as assigned_count,
@@ -212,12 +208,8 @@ comment on view public.admin_judging_copies is
   'Administrators: the copies that judges read, beside what the team handed in; not of withdrawn entries. The round''s chair: those that are signed off, and nothing of what they were made from.';
 comment on column public.admin_judging_copies.findings is
   'JSON: what may tell whose entry it is: where (idea_name, description, document) and what.';
-comment on column public.admin_judging_copies.document_path is
-  'What is made blind for the copy, in document_bucket; null: the entry has no document.';
-comment on column public.admin_judging_copies.document_origin is
-  'The stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own.';
-comment on column public.admin_judging_copies.has_newer_document is
-  'Whether the finalist has handed in another one since the document was made blind.';
+comment on column public.admin_judging_copies.document is
+  'JSON: what is made blind for the copy: bucket, path, name, origin (the stage for which a finalist has handed it in, or the round whose blind copy it is; null: the entry''s own), is_newer (whether it was handed in since the copy''s document was made blind); null: the entry has no document.';
 comment on column public.admin_judging_copies.former_round_name is
   'The blind round whose copy it begins with; null: it begins with the entry.';
 comment on column public.admin_judging_copies.revision is 'Of its texts.';
@@ -366,7 +358,7 @@ select
   conflict.id, conflict.submission_id,
   case when (select private.sees_originals()) then entry.receipt_number end as receipt_number,
   case when (select private.sees_originals()) then entry.idea_name else shown.idea_name end as idea_name,
-  conflict.judge_id, judge.name as judge_name, conflict.admin_id, profile.email as admin_email,
+  conflict.judge_id, judge.name as judge_name, conflict.admin_id, person.name as admin_name,
   conflict.origin, conflict.state, told.reason, conflict.settled_at, told.settled_reason,
   conflict.created_at,
   exists (
@@ -383,7 +375,7 @@ select
 from public.judging_conflicts conflict
 join public.submissions entry on entry.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
-left join public.profiles profile on profile.id = conflict.admin_id
+left join private.colleagues person on person.id = conflict.admin_id
 left join lateral (
   select copy.id, copy.round_id, copy.code, copy.idea_name, round.is_blind
   from public.judging_copies copy join public.judging_rounds round on round.id = copy.round_id

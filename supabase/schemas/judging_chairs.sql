@@ -76,6 +76,15 @@ return first_id is distinct from auth.uid()
 comment on function private.is_second_to(uuid) is
   'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
 
+create view private.colleagues as
+select
+  id,
+  case when (select private.is_admin()) then email
+    else coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'No name given') end as name
+from public.profiles;
+comment on view private.colleagues is
+  'What the lists of judging call people who work in the back office: administrators read addresses, a chair reads names. Other views alone read it.';
+
 -- Entries of a chair's round ----------------------------------------------------------------------
 
 create function private.require_own_entry(entry_id uuid) returns public.judging_rounds

@@ -124,13 +124,13 @@ comment on function private.commit_result(public.judging_rounds, public.judging_
 create view private.admin_judging_results as
 select
   frozen.id, frozen.round_id, frozen.number, frozen.inputs, frozen.result, frozen.frozen_by, frozen.frozen_at,
-  (select email from public.profiles where profiles.id = frozen.frozen_by) as frozen_by_email,
+  (select name from private.colleagues where id = frozen.frozen_by) as frozen_by_name,
   private.is_current(frozen, round) as is_current,
   private.is_verified(frozen) as is_verified,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'verified_by', verification.verified_by,
-      'email', (select email from public.profiles where profiles.id = verification.verified_by),
+      'name', (select name from private.colleagues where id = verification.verified_by),
       'is_same', verification.is_same, 'verified_at', verification.verified_at
     ) order by verification.verified_at), '[]')
     from public.judging_verifications verification where verification.result_id = frozen.id
@@ -167,7 +167,7 @@ comment on column public.admin_judging_results.is_current is
 comment on column public.admin_judging_results.is_verified is
   'Whether somebody else than who froze it has computed the same.';
 comment on column public.admin_judging_results.verifications is
-  'JSON, in order: verified_by, email, is_same, verified_at.';
+  'JSON, in order: verified_by, name (for administrators the address), is_same, verified_at.';
 comment on column public.admin_judging_results.hash is
   'SHA-256 of the record that was committed to when it was frozen.';
 grant execute on function private.read_admin_judging_results() to authenticated;

@@ -347,7 +347,7 @@ begin
   select array_agg(submission_id) into added from copied;
   update public.judging_copies copy set needs_document = true
     where copy.round_id = round.id and copy.submission_id = any (added)
-      and exists (select from private.document_to_judge(copy));
+      and private.document_to_judge(copy) is not null;
   perform private.note_conflicts(conflicts);
   return coalesce(cardinality(added), 0);
 end
@@ -470,7 +470,7 @@ begin
   end if;
   update public.judging_copies set
     file_path = new_path,
-    needs_document = new_path is null and exists (select from private.document_to_judge(copy)),
+    needs_document = new_path is null and private.document_to_judge(copy) is not null,
     document_at = private.now(),
     findings = private.findings_in(copy.findings, '{idea_name,description}') || case
       when new_path is null then '[]'
@@ -558,10 +558,7 @@ begin
     select id from public.judging_copies
     where round_id = wanted_round and signed_off_at is null and not needs_document and findings = '[]'
       and submission_id <> all ((select private.my_conflicted_entries())::uuid[])
-      and not exists (
-        select from private.document_to_judge(judging_copies) document
-        where document.handed_in_at > judging_copies.document_at
-      )
+      and (private.document_to_judge(judging_copies) ->> 'is_newer')::boolean is not true
     order by id for update
   ), updated as (
     update public.judging_copies copy set signed_off_at = private.now(), signed_off_by = auth.uid()

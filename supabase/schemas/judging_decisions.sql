@@ -330,10 +330,11 @@ select
   decision.place,
   decision.reason,
   decision.decided_by,
-  (select email from public.profiles where profiles.id = decision.decided_by) as decided_by_email,
+  (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
+  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
-  (select email from public.profiles where profiles.id = decision.confirmed_by) as confirmed_by_email,
+  (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
   decision.confirmed_at
 from public.judging_decisions decision
 join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -352,6 +353,10 @@ comment on column public.admin_judging_decisions.is_out is
   'Whether the entry was disqualified or withdrawn.';
 comment on column public.admin_judging_decisions.needs_own_look is
   'Whether it is confirmed by itself.';
+comment on column public.admin_judging_decisions.decided_by_name is
+  'For administrators the address, for a chair the name.';
+comment on column public.admin_judging_decisions.is_decided_by_admin is
+  'Whether whoever decided is an administrator now: a chair confirms for administrators alone.';
 comment on column public.admin_judging_decisions.confirmed_at is
   'null: it waits for the second of two, of whom one is an administrator at least.';
 -- Views call functions with the rights of their readers.

@@ -106,7 +106,7 @@ create view private.admin_judging_notes as
 select
   note.id, note.assignment_id, entry.round_id, assignment.judging_copy_id, entry.code,
   judge.name as judge_name, note.by_judge,
-  (select email from public.profiles where profiles.id = note.admin_id) as admin_email,
+  (select name from private.colleagues where id = note.admin_id) as admin_name,
   note.body, note.created_at, note.by_judge and note.seen_at is null as is_open
 from public.judging_notes note
 join public.judging_assignments assignment on assignment.id = note.assignment_id

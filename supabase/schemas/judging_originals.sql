@@ -27,44 +27,48 @@ $$;
 comment on function private.words_to_copy(public.submissions, public.judging_rounds) is
   'The texts with which the copy of an entry in a round begins, and the former copy that has them, if one has.';
 
--- Definer: a view asks it for administrators, who have no rights on the tables.
-create function private.document_to_judge(copy public.judging_copies)
-returns table (bucket text, path text, name text, origin text, handed_in_at timestamptz)
-language plpgsql stable security definer rows 1
+-- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
+-- join: counting and sorting the view leave it out.
+create function private.document_to_judge(copy public.judging_copies) returns jsonb
+language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   former public.judging_copies;
+  handed_in jsonb;
 begin
   if not private.is_admin() then
-    return;
+    return null;
   end if;
   select * into former from public.judging_copies
     where id = copy.former_id and signed_off_at is not null;
-  return query
-    select 'finalists', document.file_path, document.file_name, stage.name,
-      document.uploaded_at
+  handed_in := (
+    select jsonb_build_object(
+      'bucket', 'finalists', 'path', document.file_path, 'name', document.file_name,
+      'origin', stage.name, 'is_newer', coalesce(document.uploaded_at > copy.document_at, false)
+    )
     from public.finalist_documents document
     join public.finalist_stages stage on stage.id = document.stage_id
     join public.judging_rounds round on round.id = copy.round_id
     where document.submission_id = copy.submission_id and round.kind in ('top_three', 'final')
       and document.uploaded_at > coalesce(former.signed_off_at, '-infinity')
-    order by document.uploaded_at desc limit 1;
-  if found then
-    return;
+    order by document.uploaded_at desc limit 1
+  );
+  if handed_in is not null then
+    return handed_in;
   elsif former.file_path is not null then
-    return query
-      select 'judging', former.file_path, former.code || '.pdf', round.name, null::timestamptz
-      from public.judging_rounds round
-      where round.id = former.round_id;
-  else
-    return query
-      select 'submissions', entry.file_path, entry.file_name, null::text, null::timestamptz
-      from public.submissions entry
-      where entry.id = copy.submission_id and entry.file_path is not null;
+    return jsonb_build_object(
+      'bucket', 'judging', 'path', former.file_path, 'name', former.code || '.pdf',
+      'origin', (select name from public.judging_rounds where id = former.round_id), 'is_newer', false);
   end if;
+  return (
+    select jsonb_build_object(
+      'bucket', 'submissions', 'path', file_path, 'name', file_name, 'origin', null, 'is_newer', false)
+    from public.submissions
+    where id = copy.submission_id and file_path is not null
+  );
 end
 $$;
 comment on function private.document_to_judge(public.judging_copies) is
-  'Administrators: the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), handed_in_at (by a finalist).';
+  'Administrators: JSON of the document that is made blind for a copy: for a top three and a final the last that the finalist has handed in, unless the former copy is newer; else the former copy''s; else the entry''s. bucket, path, name, origin (the name of the stage or round; null: the entry), is_newer (handed in since the copy''s document was made blind). Null without one.';
 grant execute on function private.document_to_judge(public.judging_copies) to authenticated;

@@ -129,11 +129,15 @@ as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
+  are_released constant boolean := private.results_are_released();
 begin
   return query
   with round as materialized (
     select * from public.judging_rounds round
     where private.round_state(round) in ('preparing', 'open') and round.assignments_revision > 0
+  ), undecided as materialized (
+    select * from public.judging_rounds round
+    where round.released_at is null and round.cancelled_at is null and not private.is_superseded(round)
   ), reader as materialized (
     select assignment.id, assignment.judging_copy_id, round.id as round_id, round.closes_at
     from round cross join lateral private.counting_readers(round.id) assignment
@@ -180,6 +184,9 @@ begin
     from public.judges judge
     where private.judge_state(judge) = 'invited'
       and judge.last_sent_at <= private.now() - interval '7 days'
+      and not exists (
+        select from public.judging_rounds final where final.kind = 'final' and final.released_at is not null
+      )
     union all
     select 'mails', null, null, mail.updated_at
     from public.group_mails mail
@@ -193,19 +200,20 @@ begin
     from public.judging_notes note
     join public.judging_assignments assignment on assignment.id = note.assignment_id
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
+    join undecided on undecided.id = copy.round_id
     where note.by_judge and note.seen_at is null
     union all
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions entry on entry.id = conflict.submission_id
     where conflict.state = 'suspected' and private.is_in_the_running(entry)
+      and private.told_status(entry.status, are_released) <> 'declined'
     union all
-    select 'decisions', decided.id, copy.submission_id, decision.decided_at
+    select 'decisions', copy.round_id, copy.submission_id, decision.decided_at
     from public.judging_decisions decision
     join public.judging_copies copy on copy.id = decision.judging_copy_id
-    join public.judging_rounds decided on decided.id = copy.round_id
+    join undecided on undecided.id = copy.round_id
     where decision.confirmed_at is null
-      and decided.released_at is null and decided.cancelled_at is null
       and decision.decided_by is distinct from judging_tasks.admin_id
       and (chaired is null or private.is_admin_id(decision.decided_by))
     union all
@@ -222,18 +230,19 @@ begin
     from public.evidence_requests request
     join public.submissions entry on entry.id = request.submission_id
     where entry.eligibility = 'answered' and private.is_in_the_running(entry)
+      and private.told_status(entry.status, are_released) <> 'declined'
     union all
     select 'stopped_releases', stopped.id, null, stopped.release_stopped_at
-    from public.judging_rounds stopped
-    where stopped.release_stopped_reason is not null and stopped.cancelled_at is null
+    from undecided stopped
+    where stopped.release_stopped_reason is not null
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = stopped.id and copy.submission_id = any (conflicted)
       )
     union all
     select 'results', closed.id, null, coalesce(closed.closed_at, closed.closes_at)
-    from public.judging_rounds closed
-    where chaired is null and private.round_state(closed) = 'closed'
+    from undecided closed
+    where chaired is null and coalesce(closed.closed_at, closed.closes_at) < private.now()
       and not exists (select from public.judging_results result where result.round_id = closed.id)
       and exists (
         select from public.judging_reviews review
@@ -257,7 +266,7 @@ begin
 end
 $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
-  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
+  'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()

@@ -203,6 +203,25 @@ return coalesce(result.frozen_at >= round.counted_changed_at, true);
 comment on function private.is_current(public.judging_results, public.judging_rounds) is
   'Whether what counts is still what it was when the result was frozen.';
 
+create function private.is_superseded(round public.judging_rounds) returns boolean
+language sql stable
+set search_path = ''
+return exists (
+  select from public.judging_rounds later
+  where later.released_at is not null
+    and array_position(private.judging_kind_values(), later.kind)
+      > array_position(private.judging_kind_values(), round.kind)
+) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
+  select from public.judging_results where round_id = round.id
+) and not exists (
+  select from public.judging_copies copy
+  join public.submissions entry on entry.id = copy.submission_id
+  where copy.round_id = round.id and private.is_in_the_running(entry)
+    and not private.is_decision(entry.status)
+);
+comment on function private.is_superseded(public.judging_rounds) is
+  'Whether nothing depends on this round any more: a later kind of round is released, or its entries were decided and their teams told without a result of it.';
+
 -- Freezing ----------------------------------------------------------------------------------------
 
 create table public.judging_votes (

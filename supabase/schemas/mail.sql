@@ -8,7 +8,7 @@ set search_path = ''
 return case
   when kind in (
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
-    'second_factor_added', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
+    'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
   when kind like 'news_%' or kind = 'group_mail' then 3
   else 2

@@ -174,7 +174,7 @@ language sql
 set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -273,3 +273,60 @@ comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
   to authenticated;
+
+-- Another address ---------------------------------------------------------------------------------
+
+create function private.follows_person(kind text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+return kind <> all (array[
+  -- Written to an address, whoever has it.
+  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
+  'account_deleted',
+  -- Whoever takes over an account must not take the warning along.
+  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
+  'administrator_removed', 'role_given', 'role_taken'
+]);
+comment on function private.follows_person(text) is
+  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
+
+-- Definer: the auth service changes the address and has no rights on the outbox.
+create function private.redirect_mails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
+    return null;
+  end if;
+  -- What was handed to the mail service may have left: it stays as it was handed over.
+  with redirected as (
+    update private.emails email set recipient = new.email
+    where lower(email.recipient) = lower(old.email) and email.sent_at is null
+      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
+      and not exists (
+        select from private.group_mail_recipients other
+        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
+      )
+    returning email.group_mail_id
+  )
+  update private.group_mail_recipients person set email = new.email
+  where lower(person.email) = lower(old.email) and person.subscriber_id is null
+    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
+    and not exists (
+      select from private.group_mail_recipients other
+      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
+    );
+  if private.is_email(old.email) is not true then
+    perform private.note_untold(array(
+      select submission_id from public.submission_members where user_id = new.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.redirect_mails() is
+  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
+
+create trigger redirect_mails after update of email on public.profiles
+  for each row when (old.email is distinct from new.email and private.is_email(new.email))
+  execute function private.redirect_mails();

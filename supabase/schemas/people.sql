@@ -4,7 +4,7 @@
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  email text check (char_length(email) <= 255),
+  email text check (private.is_email(email)),
   first_name text collate "und-x-icu" not null default ''
     check (char_length(first_name) <= private.max_length('first_name')),
   last_name text collate "und-x-icu" not null default ''
@@ -280,19 +280,39 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
-create function private.keep_metadata_small() returns trigger
-language plpgsql
+-- Definer: no client may read accounts.
+create function private.require_confirmed(user_id uuid) returns void
+language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if octet_length(new.raw_user_meta_data::text) > 65536 then
-    raise exception using errcode = '22001', message = 'This is more than an account may say of itself.';
+  if exists (
+    select from auth.users account
+    where account.id = require_confirmed.user_id and account.email_confirmed_at is null
+  ) then
+    perform private.refuse('invalid_input', 'This person has not confirmed their email address yet.');
+  end if;
+end
+$$;
+comment on function private.require_confirmed(uuid) is
+  'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
+
+-- Definer: no client may read who has a second factor.
+create function private.guard_metadata() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
+  if octet_length(new.raw_user_meta_data::text) > 65536
+    or tg_op = 'UPDATE' and private.has_second_factor(new.id) then
+    new.raw_user_meta_data := case tg_op when 'UPDATE' then old.raw_user_meta_data else '{}' end;
   end if;
   return new;
 end
 $$;
-comment on function private.keep_metadata_small() is
-  'Trigger: user metadata, which its owner writes and the auth service passes into every token, holds 64 kB at most.';
+comment on function private.guard_metadata() is
+  'Trigger: user metadata, which its owner writes and the identity service passes into every token, stays as it was when it would hold more than 64 kB, and for a person with an authenticator app, because the service changes it without asking for the code.';
 
-create trigger keep_metadata_small before insert or update of raw_user_meta_data on auth.users
-  for each row execute function private.keep_metadata_small();
+create trigger guard_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row execute function private.guard_metadata();

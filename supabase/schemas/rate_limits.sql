@@ -9,7 +9,8 @@ create table private.platform_settings (
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
   schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
-  requires_second_factor boolean not null default false
+  requires_second_factor boolean not null default false,
+  expired_rows_kept int not null default 0
 );
 comment on table private.platform_settings is
   'One row: what the database has to know about what stands in front of it (docs/api.md, "Network addresses").';
@@ -23,6 +24,9 @@ comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
   'Whether administrators need a second factor: not on a developer''s machine, and everywhere else (second_factor.sql).';
+
+comment on column private.platform_settings.expired_rows_kept is
+  'How many expired rows the last night could not delete (retention.sql).';
 
 alter table private.platform_settings enable row level security;
 create policy "No client reaches the settings"

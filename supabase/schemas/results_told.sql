@@ -62,14 +62,17 @@ as $$
   ), noted as (
     insert into private.notices (user_id, notice, decision)
     select member.user_id, 'results', decided.status
-    from decided join public.submission_members member on member.submission_id = decided.id
+    from decided
+    join public.submission_members member on member.submission_id = decided.id
+    join public.profiles profile on profile.id = member.user_id
+    where private.is_email(profile.email)
     on conflict (user_id, notice) do update set decision = excluded.decision
     where notices.decision <> excluded.decision
     returning user_id
   )
   insert into private.emails (kind, recipient, data)
   select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
+    'user_id', noted.user_id, 'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
     'former_decision', former.decision, 'reason', decided.told_reason
   ))
   from noted
@@ -77,8 +80,7 @@ as $$
   join decided on decided.id = member.submission_id
   join public.profiles profile on profile.id = noted.user_id
   -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results'
-  where private.is_email(profile.email);
+  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results';
 $$;
 comment on function private.tell_results(uuid[]) is
   'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
@@ -168,9 +170,8 @@ declare
     where sent_at is null and tells_result order by id limit max_count
   );
   people constant uuid[] := array(
-    select profile.id from private.emails email
-    join public.profiles profile on profile.email = email.recipient
-    where email.id = any (held) and email.kind <> 'news_results'
+    select distinct (data ->> 'user_id')::uuid from private.emails
+    where id = any (held) and data ? 'user_id'
   );
   entries constant uuid[] := array(
     select distinct submission_id from public.submission_members where user_id = any (people)
@@ -185,24 +186,25 @@ begin
   perform from private.notices where user_id = any (people) order by user_id, notice for update;
   with taken as (
     delete from private.emails where id = any (held) and sent_at is null
-    returning recipient, created_at, data ->> 'former_decision' as former_decision,
+    returning (data ->> 'user_id')::uuid as user_id, created_at,
+      data ->> 'former_decision' as former_decision,
       case
         when kind like 'entry_%' then 'results'
         when kind like 'top_three_%' then 'top_three'
         when kind = 'final_result' then 'final'
       end as notice
   ), untold as (
-    select distinct on (profile.id, taken.notice) profile.id, taken.notice, taken.former_decision
-    from taken join public.profiles profile on profile.email = taken.recipient
-    order by profile.id, taken.notice, taken.created_at
+    select distinct on (user_id, notice) user_id, notice, former_decision
+    from taken where user_id is not null
+    order by user_id, notice, created_at
   ), corrected as (
     update private.notices told set decision = untold.former_decision
     from untold
-    where told.notice = untold.notice and told.user_id = untold.id
+    where told.notice = untold.notice and told.user_id = untold.user_id
       and untold.former_decision is not null
   )
   delete from private.notices told using untold
-  where told.notice = untold.notice and told.user_id = untold.id
+  where told.notice = untold.notice and told.user_id = untold.user_id
     and untold.former_decision is null;
   perform private.note_untold(entries);
   return cardinality(held);

@@ -16,6 +16,8 @@ declare
   deleted jsonb := '{}';
   target record;
   count bigint;
+  expired tid;
+  kept int := 0;
 begin
   for target in
     select * from (values
@@ -68,12 +70,28 @@ begin
   loop
     continue when
       has_table_privilege(to_regclass(split_part(target.rows, ' ', 1)), 'delete') is not true;
-    execute 'delete from ' || target.rows;
-    get diagnostics count = row_count;
+    begin
+      execute 'delete from ' || target.rows;
+      get diagnostics count = row_count;
+    exception when others then
+      -- One row at a time, so that a row that refuses keeps no other.
+      count := 0;
+      for expired in execute 'select ctid from ' || target.rows loop
+        begin
+          execute format('delete from %s where ctid = $1', split_part(target.rows, ' ', 1)) using expired;
+          count := count + 1;
+        exception when others then
+          kept := kept + 1;
+          raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
+        end;
+      end loop;
+    end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  return deleted || jsonb_build_object('queued_files', private.queue_abandoned_files());
+  update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
+  return deleted || jsonb_build_object(
+    'kept', kept, 'queued_files', private.queue_abandoned_files());
 end
 $$;
 comment on function private.delete_expired() is
-  'Removes what is kept no longer and says how much of each; once a day, by the schedule.';
+  'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';

@@ -148,6 +148,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_admins();
+  perform private.require_confirmed(new.user_id);
   if tg_table_name = 'admins' then
     delete from public.staff where user_id = new.user_id;
   elsif private.is_admin_id(new.user_id) then
@@ -157,7 +158,7 @@ begin
 end
 $$;
 comment on function private.keep_one_role() is
-  'Trigger: an administrator has no other role. Becoming one ends the other; is_admin the other way round.';
+  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
 
 create trigger keep_one_role before insert or update of user_id on public.admins
   for each row execute function private.keep_one_role();

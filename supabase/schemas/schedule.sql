@@ -21,7 +21,8 @@ begin
     (exists (select from private.file_deletions))::int
   ))::int);
   return query select 'check-document'::text where exists (
-    select from public.submissions where file_path is not null and document_looked_at is null
+    select from public.submissions
+    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
   );
 end
 $$;
@@ -38,28 +39,49 @@ $$;
 comment on function private.note_schedule_run() is
   'Schedule: has run just now. Written every five minutes at most.';
 
+create table private.write_checks (
+  id int primary key,
+  checked_at timestamptz not null
+);
+comment on table private.write_checks is
+  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+
+alter table private.write_checks enable row level security;
+create policy "No client reaches the write checks"
+  on private.write_checks as restrictive for all to anon, authenticated using (false);
+
 create function private.operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
-language sql stable security definer
+language sql security definer
 set search_path = ''
 as $$
+  insert into private.write_checks (id, checked_at) values (1, now())
+    on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble()
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (
+        select from public.submissions where document_look_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
   from private.platform_settings;
 $$;
 comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
 )
-language sql stable
+language sql
 set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, and why mails do not leave, if they do not.';
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health()
   to service_role;
 

@@ -97,6 +97,13 @@ $$;
 comment on function private.end_admin_sessions() is
   'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
+create function private.is_recent_code(entered_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+return coalesce(entered_at >= now() - interval '10 minutes', false);
+comment on function private.is_recent_code(timestamptz) is
+  'Whether a code was entered within ten minutes; false for null, none at all.';
+
 create function private.require_recent_code() returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -108,21 +115,23 @@ declare
     from jsonb_path_query(auth.jwt(), '$.amr[*] ? (@.method == "totp")') proof
   );
 begin
-  if (private.is_second_factor_required() or private.has_second_factor(caller))
-    and coalesce(entered_at < now() - interval '10 minutes', true) then
+  if not private.is_recent_code(entered_at) and (
+    private.has_second_factor(caller)
+    or private.role_of(caller) is not null and private.is_second_factor_required()
+  ) then
     perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
   end if;
 end
 $$;
 comment on function private.require_recent_code() is
-  'second_factor_again unless the caller has entered a code within ten minutes; nothing for those who need none.';
+  'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
 
 create function public.require_recent_code() returns void
 language sql stable
 set search_path = ''
 as $$ select private.require_recent_code() $$;
 comment on function public.require_recent_code() is
-  'Asked by edge functions, with the caller''s token, before what nobody can take back. Refuses with second_factor_again when the caller needs a second factor and the last code is older than ten minutes.';
+  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
 grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
@@ -174,32 +183,85 @@ comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
 grant execute on function private.my_access(), public.my_access() to authenticated;
 
--- Set up ------------------------------------------------------------------------------------------
+-- Adding and removing an app -----------------------------------------------------------------------
 
--- Definer: the auth service confirms an app and has no rights on our tables.
-create function private.tell_of_new_app() returns trigger
+-- The identity service asks for aal2 alone, and a stolen token still says that: an app of the thief's own
+-- would prove anything from then on. The service does not write down which session a request comes from. So
+-- every session that has proven a code must have done so within ten minutes; the account page ends the others.
+create function private.require_code_for_app() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  address constant text := (select email from auth.users where id = new.user_id);
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if private.has_second_factor(owner_id)
+    -- A deleted account takes its apps along.
+    and exists (select from auth.users where id = owner_id)
+    and (
+      select bool_and(private.is_recent_code(claim.updated_at))
+      from auth.sessions session
+      left join auth.mfa_amr_claims claim
+        on claim.session_id = session.id and claim.authentication_method = 'totp'
+      where session.user_id = owner_id and session.aal::text = 'aal2'
+    ) is not true
+  then
+    perform private.refuse('second_factor_again', 'Please enter a code from your authenticator app.');
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.require_code_for_app() is
+  'Trigger: a person with an authenticator app adds and removes apps within ten minutes of a code; second_factor_again otherwise, which the identity service answers as an unexpected failure.';
+
+create trigger require_code_to_begin before insert on auth.mfa_factors
+  for each row execute function private.require_code_for_app();
+create trigger require_code_to_verify before update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.require_code_for_app();
+create trigger require_code_to_remove before delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.require_code_for_app();
+
+-- Definer: the identity service changes apps and has no rights on our tables.
+create function private.report_app() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+  kind constant text :=
+    case tg_op when 'DELETE' then 'second_factor_removed' else 'second_factor_added' end;
+  address constant text := (select email from auth.users where id = owner_id);
   facts constant jsonb := jsonb_build_object('email', address);
 begin
-  if private.role_of(new.user_id) is not null then
-    perform private.email_admins('second_factor_added', facts);
+  if address is null then
+    return null;
   end if;
-  if not private.is_admin_id(new.user_id) then
-    perform private.send_email('second_factor_added', address, facts);
+  perform private.set_actor(owner_id);
+  if tg_op = 'DELETE' then
+    perform private.write_audit('second_factor.removed', 'user', owner_id::text);
+  else
+    perform private.write_audit('second_factor.added', 'user', owner_id::text);
+  end if;
+  if private.role_of(owner_id) is not null then
+    perform private.email_admins(kind, facts);
+  end if;
+  if not private.is_admin_id(owner_id) then
+    perform private.send_email(kind, address, facts);
   end if;
   return null;
 end
 $$;
-comment on function private.tell_of_new_app() is
-  'Trigger: whoever has an app set up is told by mail, of an app of somebody with a role all administrators: a stranger with the password of somebody who has no app could set up one of their own.';
+comment on function private.report_app() is
+  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
-create trigger tell_of_new_app after update of status on auth.mfa_factors
+create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
-  execute function private.tell_of_new_app();
+  execute function private.report_app();
+create trigger report_removed_app after delete on auth.mfa_factors
+  for each row when (old.status = 'verified')
+  execute function private.report_app();
 
 -- Lost --------------------------------------------------------------------------------------------
 
@@ -212,6 +274,8 @@ declare
 begin
   -- Whoever is just being deleted loses sessions before apps: each would wait for the other.
   perform private.lock_person(account.id);
+  -- An app that is not verified needs no code to be removed. The identity service never takes that status away.
+  update auth.mfa_factors set status = 'unverified' where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id;
   if not found then
     perform private.refuse('not_found', 'This person has no authenticator app.');

@@ -194,10 +194,13 @@ comment on function private.longest(text[]) is 'How many characters the longest 
 create function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return char_length(value) <= private.max_length('email') and value ~*
-  '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
+return char_length(value) <= private.max_length('email') and value ~* (
+  '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
+  '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+);
 comment on function private.is_email(text) is
-  'The same rule as isEmail in functions/_shared/validation.ts.';
+  'The same rule as isEmail in functions/_shared/validation.ts. No ?, & or %, which a mailto: link would read as its own.';
+grant execute on function private.is_email(text) to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
 language plpgsql immutable
@@ -231,10 +234,21 @@ comment on function private.require_text(text, text, int) is
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
-return normalize(value, NFKC) ~
-  '://|[^ .\u3002][.\u3002]([a-z]{2}|[A-Z]{2})|[0-9]([ ()./\u2010-\u2015-]*[0-9]){6}';
+-- One collation knows the letters of every script, the other the digits.
+return (
+  select rest collate pg_catalog.pg_c_utf8 ~
+      '://|[^ .\u3002][.\u3002]([[:lower:]]{2}|[[:upper:]]{2}|(?![[:lower:][:upper:]])[[:alpha:]]{2})'
+    or rest collate pg_catalog."und-x-icu" ~
+      '[[:digit:]]([ ()./\u2010-\u2015-]*[[:digit:]]){6}'
+  -- Without abbreviations with dots.
+  from regexp_replace(
+    normalize(value, NFKC) collate pg_catalog.pg_c_utf8,
+    '(?<![[:alpha:]0-9_@.\u3002-])([[:upper:]]\.)+[[:upper:]]{2,4}(\.[[:upper:]])+\.?(?![[:alpha:]0-9_@.:/\u3002-])',
+    '', 'g'
+  ) rest
+);
 comment on function private.leads_elsewhere(text) is
-  'Whether a clean text holds a link, an address or a telephone number, in letters of any width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
+  'Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width: the same rule as leadsElsewhere in functions/_shared/validation.ts.';
 grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text

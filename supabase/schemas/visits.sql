@@ -19,7 +19,7 @@ as $$
 declare
   address constant text := private.network_address();
 begin
-  if address is not null and private.count_use('visit', address, interval '1 day') > 100 then
+  if address is null or private.count_use('visit', address, interval '1 day') > 100 then
     return;
   end if;
   insert into private.visits as known (day, total)
@@ -34,5 +34,5 @@ language sql
 set search_path = ''
 as $$ select private.count_visit() $$;
 comment on function public.count_visit() is
-  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, where one is known. Further ones are not counted.';
+  'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
 grant execute on function private.count_visit(), public.count_visit() to anon, authenticated;

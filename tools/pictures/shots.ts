@@ -153,7 +153,9 @@ export const AFTER_THE_TOP_THREE: readonly Shot[] = [
     height: 760,
     async prepare(page) {
       await partOfRound("Screening", "Results")(page);
-      await page.getByRole("table", { name: "Ranking" }).waitFor();
+      await page
+        .getByRole("table", { name: "Ranking" })
+        .evaluate((table) => table.scrollIntoView({ block: "end" }));
     },
   },
   {

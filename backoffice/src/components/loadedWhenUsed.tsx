@@ -35,8 +35,9 @@ export function loadedWhenUsed<Props extends object>(
       return () => window.removeEventListener("online", reloadUnlessBusy);
     }, [data, queryClient]);
     if (error) {
+      // A module that did not arrive does not say whether the connection or the server is down.
       return (
-        <LoadFailed error={error} onRetry={reload} sx={{ m: 2 }}>
+        <LoadFailed error={navigator.onLine ? undefined : error} onRetry={reload} sx={{ m: 2 }}>
           This part of the page could not be loaded.
         </LoadFailed>
       );

@@ -28,7 +28,7 @@ export const MILESTONES = [
 export const CHALLENGE_DATE_FIELDS = [...DEADLINES, ...MILESTONES];
 
 export type Deadline = (typeof DEADLINES)[number]["field"];
-type DateField = (typeof CHALLENGE_DATE_FIELDS)[number]["field"];
+export type DateField = (typeof CHALLENGE_DATE_FIELDS)[number]["field"];
 
 /** What the form holds: the maximum as it is typed, the dates as ISO 8601 or "". */
 export interface ConfigurationForm extends Record<DateField, string> {

@@ -5,6 +5,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { isGone } from "../data/errors.ts";
 import { MULTILINE_TEXT } from "../theme/multilineText.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import { ContactReplies } from "./ContactReplies.tsx";
@@ -39,7 +40,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
         </RecordFailed>
       )}
       {!error && !request && <LoadingScreen />}
-      {!error && request && (
+      {request && !isGone(error) && (
         <>
           <DetailList>
             <Detail label="Subject">

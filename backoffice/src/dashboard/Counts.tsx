@@ -4,7 +4,7 @@ import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { CountCard } from "./CountCard.tsx";
-import { nextDeadline } from "./nextDeadline.ts";
+import { nextDeadline, type Stage } from "./nextDeadline.ts";
 import { CARDS, Section } from "./Section.tsx";
 import { entriesIn, type Statistics } from "./statistics.ts";
 
@@ -13,14 +13,16 @@ interface CountsProps {
   statistics: Statistics | undefined;
   /** Undefined when it could not be read. */
   configuration: Configuration | undefined;
+  /** What finalists hand in, as far as the reader may know. */
+  stages?: readonly Stage[] | undefined;
 }
 
 /** Stands where a number will be: as tall as one, so that nothing moves. */
 const UNKNOWN = "…";
 
 /** What there is, in numbers, and how long it is until the next deadline. */
-export function Counts({ statistics, configuration }: CountsProps) {
-  const next = configuration && nextDeadline(configuration);
+export function Counts({ statistics, configuration, stages = [] }: CountsProps) {
+  const next = configuration && nextDeadline(configuration, stages);
   const may = useRights();
   const isAll = may("administration");
   const toAll = (address: string) => (isAll ? { to: address } : {});
@@ -42,17 +44,11 @@ export function Counts({ statistics, configuration }: CountsProps) {
           count={statistics?.mailing_list ?? UNKNOWN}
           {...toAll(listAddress("mailing-list"))}
         />
-        <CountCard
-          label="Next deadline"
-          count={next?.remaining ?? (configuration ? "None ahead" : "Unknown")}
-          {...toAll("/configurations")}
-        >
-          {next && (
-            <>
-              {next.label}: <time dateTime={next.at}>{inOfficialTime(next.at)}</time>
-            </>
-          )}
-        </CountCard>
+        {next && (
+          <CountCard label="Next deadline" count={next.remaining} {...toAll(next.to)}>
+            {next.label}: <time dateTime={next.at}>{inOfficialTime(next.at)}</time>
+          </CountCard>
+        )}
       </Box>
     </Section>
   );

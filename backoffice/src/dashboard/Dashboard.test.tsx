@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
@@ -25,7 +25,19 @@ const CONFIGURATION = {
   registration_closes_at: "2000-02-01T00:00:00Z",
   submissions_close_at: "2999-01-01T00:00:00Z",
   withdrawals_close_at: "2999-01-01T00:00:00Z",
+  challenge_starts_at: "2000-01-01T00:00:00Z",
+  finalists_selected_at: "2999-02-01T00:00:00Z",
+  top_three_selected_at: "2999-03-01T00:00:00Z",
+  challenge_ends_at: "2999-04-01T00:00:00Z",
 };
+
+/** All of it lies behind. */
+const OVER = Object.fromEntries(
+  Object.entries(CONFIGURATION).map(([field, value]) => [
+    field,
+    typeof value === "string" ? value.replace("2999", "2001") : value,
+  ]),
+);
 
 function stepsOf(
   signed_up: number,
@@ -80,6 +92,7 @@ function show(
   renderAdmin(<Dashboard />, {
     getCounts: async () => COUNTS,
     getOne: async () => ({ data: CONFIGURATION }),
+    getList: async () => ({ data: [], total: 0 }),
     callDatabase: async (name: string) =>
       name === "admin_statistics" ? statistics() : answers[name],
     ...methods,
@@ -128,6 +141,19 @@ describe("what waits", () => {
     const drafts = await screen.findByRole("group", { name: "Drafts at risk" });
     expect(drafts).toHaveTextContent("4They close within a week");
     expect(within(drafts).queryByRole("link")).toBeNull();
+  });
+
+  it("has no drafts once submissions are closed, but those with more time", async () => {
+    const over = { ...OVER, phase: "Evaluation" };
+    show({ getOne: async () => ({ data: over }) });
+    await screen.findByRole("group", { name: "Mails that failed" });
+    expect(screen.queryByRole("group", { name: "Drafts at risk" })).toBeNull();
+    cleanup();
+    show({
+      getOne: async () => ({ data: over }),
+      getCounts: async () => ({ ...COUNTS, drafts_at_risk: 1 }),
+    });
+    expect(await screen.findByRole("group", { name: "Drafts at risk" })).toBeVisible();
   });
 
   it("includes a schedule that does not run", async () => {
@@ -212,6 +238,19 @@ describe("the numbers", () => {
     const card = await screen.findByRole("group", { name: "Next deadline" });
     expect(card).toHaveTextContent(/\d+ days/);
     expect(card).toHaveTextContent("Submissions close: Dec 31, 2998 7:00 PM EST");
+  });
+
+  it("count what finalists hand in among the deadlines, and none once all is over", async () => {
+    const stage = { id: "s-1", name: "Prototype", due_at: "2998-01-01T00:00:00Z" };
+    show({ getList: async () => ({ data: [stage], total: 1 }) });
+    expect(await screen.findByRole("link", { name: /^Next deadline/ })).toHaveAttribute(
+      "href",
+      "/judging/finalists",
+    );
+    cleanup();
+    show({ getOne: async () => ({ data: { ...OVER, phase: "Pitches" } }) });
+    await screen.findByRole("group", { name: "Total Users" });
+    expect(screen.queryByRole("group", { name: "Next deadline" })).toBeNull();
   });
 
   it("are said to be loading", () => {

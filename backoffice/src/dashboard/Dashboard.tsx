@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { useDataProvider } from "react-admin";
+import { useDataProvider, useGetList } from "react-admin";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -10,6 +10,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { useRights } from "../data/rights.ts";
 import { Charts } from "./Charts.tsx";
 import { Counts } from "./Counts.tsx";
+import type { Stage } from "./nextDeadline.ts";
 import { readStatistics } from "./readStatistics.ts";
 import { useJudgingTasks } from "./useJudgingTasks.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -38,10 +39,12 @@ function Numbers() {
   const counts = useQuery({ queryKey: ["counts"], queryFn: () => dataProvider.getCounts() });
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
+  const stages = useGetList<Stage>("finalist-stages", {}, { onError: console.error });
   const statistics = useStatistics();
   // Deferred, so that the numbers are drawn in slices: what a query wakes is otherwise drawn as one task.
   const isRead = useDeferredValue(
-    counts.data !== undefined && !configuration.isPending && !judging.isPending,
+    counts.data !== undefined &&
+      ![configuration, judging, stages].some(({ isPending }) => isPending),
   );
   if (counts.isError && !counts.data) {
     return (
@@ -61,7 +64,11 @@ function Numbers() {
     <>
       <Waiting counts={counts.data} configuration={configuration.data} />
       <WaitingInJudging of={judging} />
-      <Counts statistics={statistics.data} configuration={configuration.data} />
+      <Counts
+        statistics={statistics.data}
+        configuration={configuration.data}
+        stages={stages.data}
+      />
       <Charts
         statistics={statistics.data}
         configuration={configuration.data}

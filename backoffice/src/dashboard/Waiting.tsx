@@ -1,5 +1,6 @@
 import { Alert, Box, Link } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
+import { challengeNow } from "#common/challengeClock.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { phaseDisagreement } from "../configuration/phases.ts";
 import type { Counts } from "../data/dataProvider.ts";
@@ -16,6 +17,8 @@ interface WaitingProps {
 /** What is to be done, each with the way to the list that it counts. */
 export function Waiting({ counts, configuration }: WaitingProps) {
   const disagreement = configuration && phaseDisagreement(configuration);
+  const areOpen =
+    configuration && Date.parse(configuration.submissions_close_at) > challengeNow().getTime();
   return (
     <Section title="What waits for all of you">
       {!counts.is_schedule_running && (
@@ -57,15 +60,17 @@ export function Waiting({ counts, configuration }: WaitingProps) {
         >
           Their status is Received
         </CountCard>
-        <CountCard
-          label="Drafts at risk"
-          count={counts.drafts_at_risk}
-          isWaiting={counts.drafts_at_risk > 0}
-        >
-          {counts.drafts_at_risk > 0
-            ? "They close within a week; their teams are reminded"
-            : "None closes within a week"}
-        </CountCard>
+        {(areOpen || counts.drafts_at_risk > 0) && (
+          <CountCard
+            label="Drafts at risk"
+            count={counts.drafts_at_risk}
+            isWaiting={counts.drafts_at_risk > 0}
+          >
+            {counts.drafts_at_risk > 0
+              ? "They close within a week; their teams are reminded"
+              : "None closes within a week"}
+          </CountCard>
+        )}
         <CountCard
           label="Mails that failed"
           count={counts.failed_emails}

@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { nextDeadline } from "./nextDeadline.ts";
 
 const DATES = {
+  challenge_starts_at: "2026-07-01T00:00:00Z",
   submissions_open_at: "2026-08-01T00:00:00Z",
   registration_closes_at: "2026-08-15T00:00:00Z",
   submissions_close_at: "2026-09-01T04:59:59Z",
   withdrawals_close_at: "2026-09-01T04:59:59Z",
+  finalists_selected_at: "2026-10-01T04:59:59Z",
+  top_three_selected_at: "2026-12-31T05:00:00Z",
+  challenge_ends_at: "2027-02-01T04:59:59Z",
 };
-const at = (moment: string) => nextDeadline(DATES, Date.parse(moment));
+const STAGES = [{ id: "s-1", name: "Refined concept", due_at: "2026-11-01T04:59:59Z" }];
+const at = (moment: string) => nextDeadline(DATES, STAGES, Date.parse(moment));
 
 describe("the next deadline", () => {
   it.each([
@@ -17,11 +22,19 @@ describe("the next deadline", () => {
     ["2026-08-31T23:00:00Z", "Submissions close", "5 hours"],
     ["2026-09-01T03:59:59Z", "Submissions close", "1 hour"],
     ["2026-09-01T04:59:58Z", "Submissions close", "Less than an hour"],
+    ["2026-09-01T04:59:59Z", "Finalists selected", "30 days"],
+    ["2026-10-05T17:00:00Z", "Refined concept", "26 days"],
+    ["2027-01-10T17:00:00Z", "Challenge ends", "21 days"],
   ])("on %s is %s in %s", (now, label, remaining) => {
     expect(at(now)).toMatchObject({ label, remaining });
   });
 
+  it("is set where the challenge's dates are, or where the finalists' stages are", () => {
+    expect(at("2026-09-30T00:00:00Z")?.to).toBe("/configurations");
+    expect(at("2026-10-05T17:00:00Z")?.to).toBe("/judging/finalists");
+  });
+
   it("is none when all have passed", () => {
-    expect(at("2026-09-01T04:59:59Z")).toBeUndefined();
+    expect(at("2027-02-01T04:59:59Z")).toBeUndefined();
   });
 });

@@ -1,8 +1,21 @@
 import { challengeNow } from "#common/challengeClock.ts";
-import { type Configuration, DEADLINES, type Deadline } from "../configuration/configuration.ts";
+import {
+  CHALLENGE_DATE_FIELDS,
+  type Configuration,
+  type DateField,
+} from "../configuration/configuration.ts";
+
+/** What finalists hand in until a deadline. */
+export interface Stage {
+  id: string;
+  name: string;
+  due_at: string;
+}
 
 interface NextDeadline {
   label: string;
+  /** The page where it is set. */
+  to: string;
   /** ISO 8601. */
   at: string;
   /** How long it is until then: "12 days", "5 hours". */
@@ -12,15 +25,22 @@ interface NextDeadline {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The first deadline that lies ahead; undefined when none does. */
+/** The first date of the challenge, or of what finalists hand in, that lies ahead, if one does. */
 export function nextDeadline(
-  configuration: Pick<Configuration, Deadline>,
+  configuration: Pick<Configuration, DateField>,
+  stages: readonly Stage[],
   now = challengeNow().getTime(),
 ): NextDeadline | undefined {
-  const ahead = DEADLINES.map(({ field, label }) => ({ label, at: configuration[field] }))
+  const [next] = [
+    ...CHALLENGE_DATE_FIELDS.map(({ field, label }) => ({
+      label,
+      to: "/configurations",
+      at: configuration[field],
+    })),
+    ...stages.map(({ name, due_at }) => ({ label: name, to: "/judging/finalists", at: due_at })),
+  ]
     .filter(({ at }) => Date.parse(at) > now)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const [next] = ahead;
   return next && { ...next, remaining: remainingText(Date.parse(next.at) - now) };
 }
 

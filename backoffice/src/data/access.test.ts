@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ADA, sessionOf } from "#common/testing/sessions.ts";
-import { isDeepLink, roleOf, signInAgain } from "./access.ts";
+import { roleOf, signInAgain } from "./access.ts";
 
 describe("roleOf", () => {
   it.each([
@@ -45,14 +45,4 @@ describe("signInAgain", () => {
       "/admin/users?page=2&order=ASC",
     );
   });
-});
-
-it.each([
-  ["/admin", false],
-  ["/admin/", false],
-  ["/admin/dashboard", false],
-  ["/admin/users", true],
-  ["/admin/submissions/s-1", true],
-])("the address %s is a deep link: %s", (pathname, expected) => {
-  expect(isDeepLink({ pathname })).toBe(expected);
 });

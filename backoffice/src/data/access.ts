@@ -12,11 +12,6 @@ export function roleOf(session: Session | null): Role | undefined {
   return session ? claimedRole(session.access_token) : undefined;
 }
 
-/** Whether an address leads to a page of its own, and not to the front door. */
-export function isDeepLink({ pathname }: Pick<Location, "pathname">): boolean {
-  return !/^\/admin\/?(dashboard\/?)?$/.test(pathname);
-}
-
 /** Where to sign in again, and come back from to the page that is open now. */
 export function signInAgain(location: Pick<Location, "pathname" | "search">): string {
   return `/signin?next=${encodeURIComponent(location.pathname + location.search)}`;

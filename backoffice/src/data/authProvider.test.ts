@@ -1,10 +1,11 @@
 import { waitFor } from "@testing-library/react";
 import { type AuthProvider, HttpError } from "react-admin";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { keepText, keptText } from "#common/keptText.ts";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
-import { refusal, startServer } from "#common/testing/fakeServer.ts";
-import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { NETWORK_DOWN, refusal, startServer } from "#common/testing/fakeServer.ts";
+import { ADA, ADMIN_CLAIMS, sessionOf, storedSession } from "#common/testing/sessions.ts";
 import { keepUnsaved, unsavedKindOf } from "#common/unsavedWork.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { createAuthProvider, SIGN_OUT_PRESSED } from "./authProvider.ts";
@@ -49,23 +50,26 @@ describe("the route guard", () => {
   });
 
   it.each([
-    ["nobody", undefined],
-    ["a participant", {}],
-    ["somebody who calls themselves an admin", { user_metadata: { role: "admin" } }],
-  ])("sends %s to the public home page, and lets nobody in meanwhile", async (_, claims) => {
+    ["a participant", "/admin/", {}],
+    ["a participant", "/admin/users", {}],
+    ["somebody who calls themselves an admin", "/admin/", { user_metadata: { role: "admin" } }],
+  ])("sends %s from %s to the public home page, and says why there", async (_, path, claims) => {
     const { provider, leave } = setUp(claims);
-    window.history.replaceState(null, "", "/admin/");
+    window.history.replaceState(null, "", path);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     expect(leave).toHaveBeenCalledExactlyOnceWith("/");
-    // A signed-in person is told why on the page that they are sent to.
-    expect(takeRefusedVisit()).toBe(claims !== undefined);
+    expect(takeRefusedVisit()).toBe(true);
   });
 
-  it("leads somebody who follows a link, signed out, to sign in and back", async () => {
+  it.each([
+    ["/admin", "%2Fadmin"],
+    ["/admin/dashboard", "%2Fadmin%2Fdashboard"],
+    ["/admin/submissions/s-1?page=2", "%2Fadmin%2Fsubmissions%2Fs-1%3Fpage%3D2"],
+  ])("leads somebody who is signed out from %s to sign in and back", async (path, next) => {
     const { provider, leave } = setUp(undefined);
-    window.history.replaceState(null, "", "/admin/submissions/s-1");
+    window.history.replaceState(null, "", path);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
-    expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fsubmissions%2Fs-1");
+    expect(leave).toHaveBeenCalledExactlyOnceWith(`/signin?next=${next}`);
     expect(takeRefusedVisit()).toBe(false);
   });
 
@@ -121,6 +125,33 @@ describe("failures", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/access-removed"));
     expect(await isSignedIn()).toBe(true);
     expect(await mayList(provider)).toBe(false);
+  });
+});
+
+describe("a session that cannot be renewed now", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    localStorage.clear();
+  });
+
+  it.each([
+    ["too many ask", refusal(429)],
+    ["the server is away", refusal(503)],
+    ["there is no connection", NETWORK_DOWN],
+  ])("lets an administrator in while %s, and is kept", async (_, answer) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.useFakeTimers();
+    startServer({ [REFRESH]: answer });
+    const expired = { ...sessionOf(ADA, ADMIN_CLAIMS), expires_at: 1 };
+    const client = clientWith(expired, SESSION_STORAGE_KEY);
+    const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
+    const provider = createAuthProvider(client, leave);
+    const checked = provider.checkAuth({});
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect(checked).resolves.toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(leave).not.toHaveBeenCalled();
+    expect(storedSession()).toMatchObject({ refresh_token: expired.refresh_token });
   });
 });
 

@@ -3,9 +3,11 @@ import type { AuthProvider } from "react-admin";
 import { dropKeptTexts } from "#common/keptText.ts";
 import { lacksCode } from "#common/lacksCode.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
+import { keptSession } from "#common/session.ts";
+import { readSession } from "#common/sessionRenewal.ts";
 import { dropUnsavedOf } from "#common/unsavedWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import { isDeepLink, PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
+import { PUBLIC_HOME, roleOf, signInAgain } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 import { rightTo } from "./resources.ts";
@@ -40,9 +42,9 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInAgain(window.location));
   });
 
+  /** The kept one while it cannot be renewed: what the pages then ask for fails, and they say why. */
   async function currentSession(): Promise<Session | null> {
-    const { data } = await client.auth.getSession();
-    return data.session;
+    return readSession(client.auth).catch(() => (keptSession() ?? null) as Session | null);
   }
 
   async function endSession(address: string): Promise<void> {
@@ -68,8 +70,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         if (roleOf(data.session)) return;
         markRefusedVisit();
       }
-      const isLinked = !session && isDeepLink(window.location);
-      void leaveFor(isLinked ? signInAgain(window.location) : PUBLIC_HOME);
+      void leaveFor(session ? PUBLIC_HOME : signInAgain(window.location));
       // react-admin shows nothing of a page until this is settled, and says nothing of such a message.
       throw { message: false };
     },

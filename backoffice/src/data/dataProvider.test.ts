@@ -1,6 +1,8 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { serverFailure } from "#common/serverFailure.ts";
 import { type Answer, refusal } from "#common/testing/fakeServer.ts";
+import { ADA, ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
 import { AdminRevokedError, SessionEndedError } from "./errors.ts";
 import { ONLY_IDS } from "./readPage.ts";
@@ -206,6 +208,37 @@ describe("getList", () => {
     await expect(setUpProvider({}).provider.getList("secrets", FIRST_PAGE)).rejects.toThrow(
       "secrets",
     );
+  });
+});
+
+describe("a token that the server takes no more", () => {
+  const RENEWAL = "POST /auth/v1/token";
+  const renewed = sessionOf(ADA, { ...ADMIN_CLAIMS, jti: "renewed" });
+  const untilRenewed =
+    (answer: Answer): Answer =>
+    ({ headers }) =>
+      headers.get("authorization") === `Bearer ${renewed.access_token}` ? answer : refusal(401);
+  const answers = {
+    [USERS]: untilRenewed([{ id: "a" }]),
+    "POST /rest/v1/rpc/admin_tags": untilRenewed([]),
+  };
+
+  it.each([
+    ["a list", (p: AdminDataProvider) => p.getList("users", FIRST_PAGE)],
+    ["a function", (p: AdminDataProvider) => p.callDatabase("admin_tags", {})],
+  ])("is renewed, and %s asked for again", async (_, request) => {
+    const { provider } = setUpProvider({ ...answers, [RENEWAL]: renewed });
+    await expect(request(provider)).resolves.toBeDefined();
+  });
+
+  it("is no reason to sign out while it cannot be renewed", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.useFakeTimers();
+    const { provider } = setUpProvider({ ...answers, [RENEWAL]: refusal(429) });
+    const failed = provider.getList("users", FIRST_PAGE).catch(serverFailure);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failed).toMatchObject({ kind: "unavailable" });
+    vi.useRealTimers();
   });
 });
 

@@ -17,6 +17,7 @@ import type {
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import type { Role } from "#common/claimedRole.ts";
 import { serverFailure } from "#common/serverFailure.ts";
+import { readSession } from "#common/sessionRenewal.ts";
 import type { Database, Tables } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { roleOf } from "./access.ts";
@@ -167,9 +168,9 @@ export function createDataProvider(
     if (resource === CONFIGURATION.resource) {
       const select = new URLSearchParams({ select: "*" });
       const askedAt = Date.now();
-      const { data: kept } = await client.auth.getSession();
+      const session = await readSession(client.auth);
       // Who last changed it is the administrators' business.
-      const isAll = roleMay(roleOf(kept.session), "administration");
+      const isAll = roleMay(roleOf(session), "administration");
       const view = isAll ? "admin_challenge_configuration" : "challenge";
       const [row] = await requests.readRows<Row>(view, select);
       // The view has no rows for anybody else.

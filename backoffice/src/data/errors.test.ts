@@ -76,8 +76,9 @@ describe("reasonOf", () => {
   it.each([
     ["The server does not allow it.", new HttpError("", 403)],
     ["No answer arrived: the connection may be down.", new TypeError("Failed to fetch")],
-    ["No answer arrived: the connection may be down.", new HttpError("", 503)],
-    [undefined, new HttpError("", 500)],
+    ["The server can't answer right now.", new HttpError("", 503)],
+    ["The server can't answer right now.", new HttpError("", 500)],
+    [undefined, new HttpError("", 400)],
   ])("says %j of what was refused, did not arrive or failed", (reason, error) => {
     expect(reasonOf(error)).toBe(reason);
   });

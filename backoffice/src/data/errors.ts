@@ -1,5 +1,5 @@
 import { HttpError } from "react-admin";
-import { serverFailure } from "#common/serverFailure.ts";
+import { type FailureKind, serverFailure } from "#common/serverFailure.ts";
 import { CallableError, type CallableErrorCode } from "#shared/callableError.ts";
 
 /** The database no longer counts this person as an administrator, even if their token does. */
@@ -54,11 +54,15 @@ export function isGone(error: unknown): boolean {
   return serverFailure(error).kind === "gone";
 }
 
+const REASONS: Partial<Record<FailureKind, string>> = {
+  unreachable: "No answer arrived: the connection may be down.",
+  unavailable: "The server can't answer right now.",
+  forbidden: "The server does not allow it.",
+};
+
 /** Why a request failed, for people: that it failed is said already. Nothing when that is all. */
 export function reasonOf(error: unknown): string | undefined {
-  const { kind } = serverFailure(error);
-  if (kind === "unreachable") return "No answer arrived: the connection may be down.";
-  return kind === "forbidden" ? "The server does not allow it." : undefined;
+  return REASONS[serverFailure(error).kind];
 }
 
 /**

@@ -4,10 +4,11 @@ import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
 import { CODE_WANTED } from "#common/secondFactor.ts";
 import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
+import { readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/settings.ts";
 import { askForCode } from "./codeQuestion.ts";
-import { AdminRevokedError, isRefused, SessionEndedError } from "./errors.ts";
+import { AdminRevokedError, isRefused, isSignedOut, SessionEndedError } from "./errors.ts";
 import type { Leave } from "./leave.ts";
 import type { ReadCounted } from "./readPage.ts";
 import type { RowsPath } from "./resources.ts";
@@ -27,7 +28,17 @@ export function createRequests(
   { supabaseUrl, publishableKey }: Settings,
   leave: Leave,
 ) {
-  const httpClient = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
+  const send = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
+
+  /** As the client's own fetch (sessionRenewal.ts). */
+  const httpClient: typeof send = async (url, options) => {
+    try {
+      return await send(url, options);
+    } catch (error) {
+      if (isSignedOut(error) && (await renewedToken(client.auth))) return send(url, options);
+      throw error;
+    }
+  };
 
   const rpc: CallDatabase = (name, args) => dataOf(client.rpc(name, args));
 
@@ -52,6 +63,7 @@ export function createRequests(
    */
   async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
+      await readSession(client.auth);
       return await request();
     } catch (error) {
       if (serverFailure(error).hint === CODE_WANTED && (await askForCode())) return request();
@@ -68,11 +80,11 @@ export function createRequests(
 
   function callEdgeFunction<Answer = void>(name: string, payload: object): Promise<Answer> {
     return checkingRefusals(async () => {
-      const { data } = await client.auth.getSession();
+      const session = await readSession(client.auth);
       return callFunction<Answer>(name, payload, {
         baseUrl: supabaseUrl,
         apiKey: publishableKey,
-        accessToken: data.session?.access_token,
+        accessToken: session?.access_token,
       });
     });
   }

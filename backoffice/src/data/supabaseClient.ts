@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import { readSettings } from "../config/env.ts";
 
@@ -13,6 +14,7 @@ export function supabase(): SupabaseClient<Database> {
       // Every query tries again once (App.tsx): of each try the client would make four.
       db: { retry: false },
       auth: { storageKey: SESSION_STORAGE_KEY, flowType: "pkce", detectSessionInUrl: false },
+      global: { fetch: sessionFetch(() => supabase().auth) },
     });
   }
   return client;

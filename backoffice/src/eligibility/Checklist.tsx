@@ -15,7 +15,7 @@ import { ToldReason } from "./ToldReason.tsx";
 /** Whether an entry may take part: its items, what its team is asked to show, and what it is told. */
 export function Checklist({ submission }: { submission: Submission }) {
   const { data, error, refetch } = useGetOne<Eligibility>("eligibility", { id: submission.id });
-  if (error) {
+  if (error && !data) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
         The checklist could not be loaded.

@@ -9,12 +9,14 @@ import {
   Typography,
 } from "@mui/material";
 import { useId } from "react";
+import { reasonOf } from "../data/errors.ts";
 
 interface DownloadDialogProps {
   title: string;
   unit: string;
   total: number | undefined;
   step: "idle" | "running" | "cut" | "failed";
+  cause?: unknown;
   done: number;
   start: () => void;
   cancel: () => void;
@@ -23,7 +25,7 @@ interface DownloadDialogProps {
 
 /** How far a download is, with a way out of it, and what to do when it has failed. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const { title, unit, total, step, done, start, cancel, goOn } = props;
+  const { title, unit, total, step, cause, done, start, cancel, goOn } = props;
   const id = useId();
   const failed = step === "failed";
   const soFar = total
@@ -59,8 +61,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
             </Typography>
             {step === "cut" && (
               <Alert severity="warning" sx={{ mt: 2 }}>
-                No answer arrived: the connection may be down. The download goes on from here when
-                it is back.
+                {reasonOf(cause)} The download goes on from here as soon as it can.
               </Alert>
             )}
           </>

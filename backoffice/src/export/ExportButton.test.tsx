@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CallableError } from "#shared/callableError.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { AdminRevokedError } from "../data/errors.ts";
 import type { RowRequest } from "../data/keyset.ts";
@@ -111,6 +112,39 @@ it("asks for the selected rows alone", async () => {
     "'=1+1,,,,New,,,2026-11-21 00:00:00,,2",
     "",
   ]);
+});
+
+it("asks the account for an address that a profile lacks, as the list of users does", async () => {
+  const people = [
+    { id: "1", email: "ada@example.com", last_name: "Lovelace" },
+    { id: "2", email: null, last_name: "Hopper" },
+    { id: "3", email: null, last_name: "Somebody" },
+  ];
+  const getUserEmail = vi.fn(async (id: string) => {
+    if (id === "3") throw new CallableError("not-found", "There is no such user.");
+    return "grace@example.com";
+  });
+  const list = { filterValues: {}, sort: { field: "last_name", order: "ASC" }, total: 3 };
+  renderAdmin(
+    <ListContextProvider value={list as unknown as ListControllerResult}>
+      <ExportButton name="users" list={EXPORTED_LISTS.users} />
+    </ListContextProvider>,
+    {
+      readRows: (async (_: string, __: object, request: RowRequest) =>
+        answer(people, request)) as never,
+      assertRole: async () => undefined,
+      getUserEmail,
+    },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Download CSV" }));
+  expect(await screen.findByText(/has been downloaded: 3 rows/)).toBeVisible();
+  const lines = (await saved[0]?.file.text())?.split("\r\n").slice(1, -1);
+  expect(lines?.map((line) => line.split(",").slice(0, 3))).toEqual([
+    ["grace@example.com", "", "Hopper"],
+    ["ada@example.com", "", "Lovelace"],
+    ["", "", "Somebody"],
+  ]);
+  expect(getUserEmail).toHaveBeenCalledTimes(2);
 });
 
 it("shows how far it is, and stops when it is cancelled", async () => {

@@ -1,5 +1,6 @@
 import type { SortPayload } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/keyset.ts";
 
 /** A column of a file: its head, where it comes from, and how its value reads. */
@@ -15,6 +16,8 @@ export interface Exported {
   resource: string;
   rowsAtOnce: number;
   columns: readonly Column[];
+  /** Fills in what rows lack and the list shows. */
+  complete?: (rows: Row[], dataProvider: AdminDataProvider) => Promise<Row[]>;
 }
 
 export const yesOrNo = (value: unknown) => (value === true ? "Yes" : "No");

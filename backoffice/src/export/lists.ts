@@ -1,3 +1,4 @@
+import { CallableError } from "#shared/callableError.ts";
 import {
   CONTACT_REQUEST_STATUSES,
   ELIGIBILITY_ITEMS,
@@ -6,6 +7,7 @@ import {
   EMAIL_KINDS,
   SUBMISSION_STATUSES,
 } from "#shared/facts.ts";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/keyset.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvent.ts";
@@ -55,6 +57,20 @@ const askedItems = (value: unknown) =>
 const inEvent = (read: (event: AuditEvent) => string) => (_: unknown, row: Row) =>
   read(row as unknown as AuditEvent);
 
+/** Users with the addresses of their accounts, where profiles lack them and the accounts still exist. */
+async function withAddresses(users: Row[], dataProvider: AdminDataProvider): Promise<Row[]> {
+  const completed = [...users];
+  for (const [index, user] of users.entries()) {
+    if (user.email) continue;
+    try {
+      completed[index] = { ...user, email: await dataProvider.getUserEmail(String(user.id)) };
+    } catch (error) {
+      if (!(error instanceof CallableError && error.code === "not-found")) throw error;
+    }
+  }
+  return completed;
+}
+
 /** The lists that can be taken away, by the prefix of the file's name. */
 export const EXPORTED_LISTS = {
   users: {
@@ -74,6 +90,7 @@ export const EXPORTED_LISTS = {
       { label: "Last updated (UTC)", source: "updated_at", format: moment },
       { label: "ID", source: "id" },
     ],
+    complete: withAddresses,
   },
   mailing_list: {
     resource: "mailing-list",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { saveBlob } from "#common/saveBlob.ts";
-import { serverFailure } from "#common/serverFailure.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import { isDismissal } from "./fileTarget.ts";
 
 /** Makes a request, and makes it again when no answer has arrived: what was read before stays. */
@@ -22,8 +22,10 @@ export interface PreparedFile {
 }
 
 interface DownloadState {
-  /** Cut: the connection is gone, and the download waits for it. */
+  /** Cut: no answer arrives, and the download waits for one. */
   step: "idle" | "running" | "cut" | "failed";
+  /** Why it was cut. */
+  cause?: unknown;
   /** How many rows, or documents, are in the file so far. */
   done: number;
   /** How many there will be, once that is known. */
@@ -32,11 +34,11 @@ interface DownloadState {
 
 const IDLE: DownloadState = { step: "idle", done: 0 };
 
-/** After so long a download that was cut tries by itself whether the connection is back. */
+/** After so long a download that was cut tries again by itself. */
 const PAUSE_MS = 5_000;
 
 /**
- * Prepares a file and saves it. Where the connection is cut it waits, and goes on from where it was.
+ * Prepares a file and saves it. Where no answer arrives it waits, and goes on from where it was.
  * Leaving the page cancels it; another failure is logged and can be retried.
  */
 export function useDownload(
@@ -78,8 +80,8 @@ export function useDownload(
           }
           return answer;
         } catch (error) {
-          if (signal.aborted || serverFailure(error).kind !== "unreachable") throw error;
-          setState((last) => ({ ...last, step: "cut" }));
+          if (signal.aborted || !isTransient(error)) throw error;
+          setState((last) => ({ ...last, step: "cut", cause: error }));
           // Several requests may be cut at once: they go on together.
           pausing.current ??= pause(signal).finally(() => {
             pausing.current = undefined;

@@ -15,10 +15,16 @@ export interface RowsOf {
 /** Reads the rows of a list page by page, with the columns that its file has. */
 export function useReadRows() {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  return ({ list, filter, sort, ids }: RowsOf, signal: AbortSignal, persist: Persist) => {
+  return async function* (
+    { list, filter, sort, ids }: RowsOf,
+    signal: AbortSignal,
+    persist: Persist,
+  ) {
     const selection = { filter: ids ? {} : filter, columns: sourcesOf(list.columns, sort), signal };
     const read = (request: RowRequest) =>
       persist(() => dataProvider.readRows<Row>(list.resource, selection, request));
-    return ids ? readThose(read, sort, ids) : readAllRows(read, sort, list.rowsAtOnce);
+    const pages = ids ? readThose(read, sort, ids) : readAllRows(read, sort, list.rowsAtOnce);
+    const { complete = async (rows: Row[]) => rows } = list;
+    for await (const rows of pages) yield await persist(() => complete(rows, dataProvider));
   };
 }

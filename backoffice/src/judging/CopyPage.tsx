@@ -23,7 +23,7 @@ export function CopyPage({ round }: { round: Round }) {
     error,
     refetch,
   } = useGetOne<Copy>("judging-copies", { id: copyId }, { onError: console.error });
-  if (error) {
+  if (error && !copy) {
     return (
       <RecordFailed error={error} onRetry={() => void refetch()} gone="This copy does not exist.">
         The copy could not be loaded.

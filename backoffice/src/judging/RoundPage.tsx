@@ -64,7 +64,7 @@ export function RoundPage() {
   const { id = "" } = useParams();
   const { data: rounds, error, refetch } = useRounds();
   const round = rounds?.find((candidate) => candidate.id === id);
-  if (error) {
+  if (error && !rounds) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
         The round could not be loaded.

@@ -17,7 +17,7 @@ const CONFLICT: Conflict = {
   judge_id: JUDGE.id,
   judge_name: JUDGE.name,
   admin_id: null,
-  admin_email: null,
+  admin_name: null,
   origin: "found",
   state: "suspected",
   reason: null,

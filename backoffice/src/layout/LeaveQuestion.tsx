@@ -11,6 +11,9 @@ const ConfirmDialog = loadedWhenUsed(
   null,
 );
 
+/** How long somebody who follows a link waits for work to be saved. */
+const SAVE_WITHIN_MS = 2_000;
+
 /** What the way to an address of the back office would lose. */
 function lostOnTheWayTo(pathname: string): Unsaved[] {
   const isSigningOut = pathname.endsWith(SIGN_OUT.to);
@@ -24,8 +27,10 @@ function lostOnTheWayTo(pathname: string): Unsaved[] {
  */
 export function LeaveQuestion() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       currentLocation.pathname !== nextLocation.pathname &&
+      // A page that replaces itself has saved its work, or its record is gone.
+      historyAction !== "REPLACE" &&
       lostOnTheWayTo(nextLocation.pathname).length > 0,
   );
   useBeforeUnload((event) => {
@@ -36,7 +41,10 @@ export function LeaveQuestion() {
   const [lost, setLost] = useState<readonly Unsaved[]>([]);
   const saveOrAsk = useEffectEvent(async (pathname: string) => {
     const works = lostOnTheWayTo(pathname);
-    const saved = await Promise.all(works.map(({ onLeave }) => onLeave?.()));
+    const saved = await Promise.race([
+      Promise.all(works.map(({ onLeave }) => onLeave?.())),
+      new Promise<[]>((resolve) => setTimeout(resolve, SAVE_WITHIN_MS, [])),
+    ]);
     const rest = works.filter((_, index) => !saved[index]);
     if (rest.length > 0) setLost(rest);
     else blocker.proceed?.();

@@ -13,6 +13,8 @@ interface RecordTableProps {
   label: string;
   /** Lines cells up at their tops, where some have many lines. */
   hasTallRows?: boolean;
+  /** Cuts texts off after two lines, where the record's page or panel has them in full. */
+  hasEvenRows?: boolean;
   /** What can be done with selected rows (lists/selection.tsx). */
   bulkActionsToolbar?: ReactNode;
   /** Columns of react-admin's table. */
@@ -112,12 +114,33 @@ const withTallRows = (theme: Theme) => ({
   ...narrowAsCards(theme),
 });
 
+const withEvenRows = (theme: Theme) => ({
+  ...narrowAsCards(theme),
+  [theme.breakpoints.up("md")]: {
+    "& tbody tr": { height: 52 },
+    "& tbody > tr > td > a": { overflowWrap: "anywhere" },
+    "& tbody > tr > td > bdi": {
+      display: "-webkit-box",
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: 2,
+      overflow: "hidden",
+    },
+    // In sight where the table is wider than its place.
+    "& tr > [data-narrow=action]": {
+      position: "sticky",
+      right: 0,
+      background: theme.palette.background.paper,
+    },
+    "& thead > tr > [data-narrow=action]": { zIndex: 3 },
+  },
+});
+
 /**
  * react-admin's table, with what it lacks: it tells screen readers how it is sorted, and it fits on
  * a phone.
  */
 export function RecordTable(props: RecordTableProps) {
-  const { label, hasTallRows = false, bulkActionsToolbar = false, children } = props;
+  const { label, hasTallRows, hasEvenRows, bulkActionsToolbar = false, children } = props;
   return (
     <DataTable
       aria-label={label}
@@ -125,7 +148,7 @@ export function RecordTable(props: RecordTableProps) {
       bulkActionsToolbar={bulkActionsToolbar}
       rowClick={false}
       head={SortedHead}
-      sx={hasTallRows ? withTallRows : narrowAsCards}
+      sx={hasTallRows ? withTallRows : hasEvenRows ? withEvenRows : narrowAsCards}
     >
       {mapColumns(children, ({ props }) =>
         typeof props.label === "string" ? { "data-label": props.label } : {},

@@ -123,6 +123,21 @@ describe("leaving a draft", () => {
     expect(calls("save_group_mail")).toHaveLength(1);
   });
 
+  it("is asked about where no answer comes", async () => {
+    await leave(() => new Promise(() => undefined));
+    expect(await screen.findByRole("dialog", { name: "Leave this page?" })).toBeVisible();
+  });
+
+  it("is not asked about once it is deleted", async () => {
+    const { user } = onPage({});
+    // It is not saved before a round is chosen.
+    await user.selectOptions(await screen.findByLabelText("Group"), "judges");
+    await user.click(screen.getByRole("button", { name: "Delete the draft" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("heading", { name: "Mailings" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("is asked about where that fails", async () => {
     const { user } = await leave(new TypeError("Failed to fetch"));
     const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));

@@ -5,6 +5,7 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { isGone } from "../data/errors.ts";
 import { describeSegment, type GroupMail, stateLabel } from "../records/groupMail.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { BeforeSending } from "./BeforeSending.tsx";
@@ -28,14 +29,21 @@ export function GroupMailPage() {
       refetchInterval: ({ state }) => state.data?.state === "sending" && REFRESH_MS,
     },
   );
-  if (error) {
-    return (
-      <>
-        <PageTitle>Mail</PageTitle>
-        <ToList />
+  // What cannot be read again stays: somebody may be writing in it.
+  const mail = isGone(error) ? undefined : data;
+  if (!mail && !error) return <LoadingScreen />;
+  return (
+    <>
+      <PageTitle>{mail?.subject || "Mail"}</PageTitle>
+      <ToList />
+      {mail ? (
+        <MailHead mail={mail} />
+      ) : (
         <Typography component="h2" variant="h5" sx={{ my: 1 }}>
           Mail
         </Typography>
+      )}
+      {error && (
         <RecordFailed
           error={error}
           gone="This mail does not exist any more."
@@ -43,16 +51,9 @@ export function GroupMailPage() {
         >
           The mail could not be loaded.
         </RecordFailed>
-      </>
-    );
-  }
-  if (!data) return <LoadingScreen />;
-  return (
-    <>
-      <PageTitle>{data.subject || "Mail"}</PageTitle>
-      <ToList />
-      <MailHead mail={data} />
-      {data.state === "draft" ? <Draft key={id} mail={data} /> : <OnItsWay mail={data} />}
+      )}
+      {mail?.state === "draft" && <Draft key={id} mail={mail} />}
+      {mail && mail.state !== "draft" && <OnItsWay mail={mail} />}
     </>
   );
 }

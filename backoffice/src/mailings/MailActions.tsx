@@ -117,7 +117,7 @@ function DeleteDraft({ mail }: { mail: GroupMail }) {
   const { mutate, isPending } = useChange("delete_group_mail", {
     success: "The draft has been deleted.",
     failure: "Failed to delete the draft. Please try again.",
-    onDone: () => navigate("/mailings"),
+    onDone: () => navigate("/mailings", { replace: true }),
   });
   return (
     <>

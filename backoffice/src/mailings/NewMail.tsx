@@ -1,6 +1,5 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Json } from "#shared/database.types.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
@@ -38,8 +37,6 @@ export function NewMail() {
     success: "The draft has been saved.",
     failure: "Failed to save the draft. Please try again.",
     onDone: (answer) => {
-      // Before the way on: what is saved is not asked about.
-      flushSync(() => setBegun(form));
       const { id } = answer as unknown as SavedMail;
       navigate(mailPath(id), { replace: true });
     },

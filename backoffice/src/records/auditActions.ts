@@ -6,6 +6,8 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "admin.revoked", label: "Administrator rights removed" },
   { value: "role.given", label: "Role given" },
   { value: "role.taken", label: "Role taken" },
+  { value: "second_factor.added", label: "Authenticator app added" },
+  { value: "second_factor.removed", label: "Authenticator app removed" },
   { value: "second_factor.reset", label: "Authenticator app reset" },
   { value: "user.deleted", label: "Account deleted" },
   { value: "user.deadline_extended", label: "More time before an entry" },

@@ -153,6 +153,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "results.held": () => "Results held",
   "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
   "review.given_back": () => "Review given back to its judge",
+  "second_factor.added": () => "Authenticator app added",
+  "second_factor.removed": () => "Authenticator app removed",
   "second_factor.reset": () => "Authenticator app reset",
   "submission.deadline_extended": extension,
   "submission.disqualified": (details) =>

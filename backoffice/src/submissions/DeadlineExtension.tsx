@@ -81,7 +81,8 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="text.secondary">
-        {close && `Submissions close on ${inOfficialTime(close)}. `}
+        {close &&
+          `Submissions ${Date.parse(close) > now ? "close" : "closed"} on ${inOfficialTime(close)}. `}
         {extendedTo ? words.until(inOfficialTime(extendedTo)) : words.none}
       </Typography>
       <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError, Resource } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
-import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import {
+  CLOSED_CHALLENGE,
+  OPEN_CHALLENGE,
+  RELEASED_CHALLENGE,
+} from "../configuration/testing/openChallenge.ts";
 import type { RowRequest } from "../data/keyset.ts";
 import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
@@ -355,6 +359,23 @@ describe("the deadline of one team", () => {
     await user.type(section("Deadline").getByLabelText("Extended to"), yesterday);
     expect(await section("Deadline").findByRole("alert")).toHaveTextContent(reason);
     expect(section("Deadline").getByRole("button", { name: "Extend deadline" })).toBeDisabled();
+    expect(section("Deadline").getByText(/^Submissions close(d?) on/)).toHaveTextContent(
+      challenge === OPEN_CHALLENGE ? "Submissions close on" : "Submissions closed on",
+    );
+  });
+
+  it.each([
+    ["that was never checked", "unchecked", 0],
+    ["that is eligible", "eligible", 1],
+  ])("is not shown of an entry %s once its team is told", async (_, eligibility, checklists) => {
+    const declined = { ...RING, status: "declined", eligibility } as const;
+    const getOne = async (resource: string) => ({
+      data: resource === "configurations" ? RELEASED_CHALLENGE : oneOf(resource, declined),
+    });
+    await setUp({ getOne }, declined);
+    await screen.findByText(/^Results have been released/);
+    expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
+    expect(screen.queryAllByRole("region", { name: "Eligibility" })).toHaveLength(checklists);
   });
 
   it("is taken back", async () => {

@@ -1,6 +1,6 @@
 import { Alert, Box, Link, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { ShowBase, useRecordContext, useShowContext } from "react-admin";
+import { ShowBase, useShowContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
@@ -9,6 +9,8 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
+import { isGone } from "../data/errors.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { WaitingActs } from "../judging/acts/WaitingActs.tsx";
 import { HowJudged } from "../judging/entry/HowJudged.tsx";
@@ -33,8 +35,8 @@ export default function SubmissionPage() {
     <ShowBase<Submission>
       resource="submissions"
       queryOptions={{ onError: console.error }}
+      redirectOnError={false}
       loading={<LoadingScreen />}
-      error={<Failed />}
     >
       <Entry />
     </ShowBase>
@@ -50,40 +52,37 @@ function ToList() {
   );
 }
 
-function Failed() {
-  const { error, refetch } = useShowContext();
-  return (
-    <>
-      <PageTitle>Entry</PageTitle>
-      <ToList />
-      <RecordFailed
-        error={error}
-        gone="This entry does not exist any more, or its team has withdrawn it."
-        onRetry={() => refetch()}
-        sx={{ mt: 2 }}
-      >
-        {ADMIN_SUBMISSIONS_MESSAGES.failure}
-      </RecordFailed>
-    </>
-  );
-}
-
 function Entry() {
-  const submission = useRecordContext<Submission>();
-  if (!submission) return <LoadingScreen />;
+  const { record, error, refetch } = useShowContext<Submission>();
+  // What cannot be read again stays: somebody may be writing in it.
+  const submission = isGone(error) ? undefined : record;
+  if (!submission && !error) return <LoadingScreen />;
   return (
     <>
-      <PageTitle>{submission.idea_name}</PageTitle>
+      <PageTitle>{submission?.idea_name ?? "Entry"}</PageTitle>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         <ToList />
-        <NeighbourLinks submission={submission} />
+        {submission && <NeighbourLinks submission={submission} />}
       </Box>
-      <Details key={submission.id} submission={submission} />
+      {error && (
+        <RecordFailed
+          error={error}
+          gone="This entry does not exist any more, or its team has withdrawn it."
+          onRetry={() => refetch()}
+          sx={{ mt: 2 }}
+        >
+          {ADMIN_SUBMISSIONS_MESSAGES.failure}
+        </RecordFailed>
+      )}
+      {submission && <Details key={submission.id} submission={submission} />}
     </>
   );
 }
 
 function Details({ submission }: { submission: Submission }) {
+  const areReleased = useAreResultsReleased();
+  // Nobody checks any more what has never been checked.
+  const isUnchecked = submission.status === "declined" && submission.eligibility === "unchecked";
   const { file_path: path, file_name: name, document_problem: problem } = submission;
   return (
     <>
@@ -140,9 +139,11 @@ function Details({ submission }: { submission: Submission }) {
           <Section title="Internal notes">
             <InternalNotes submission={submission} />
           </Section>
-          <Section title="Eligibility">
-            <Checklist submission={submission} />
-          </Section>
+          {!(areReleased && isUnchecked) && (
+            <Section title="Eligibility">
+              <Checklist submission={submission} />
+            </Section>
+          )}
           <Section title="How it is judged">
             <HowJudged submissionId={submission.id} />
           </Section>
@@ -157,13 +158,15 @@ function Details({ submission }: { submission: Submission }) {
           <Section title="Declarations">
             <Declarations attestation={submission.attestation} />
           </Section>
-          <Section title="Deadline">
-            <DeadlineExtension
-              of="extend_submission_deadline"
-              id={submission.id}
-              extendedTo={submission.deadline_extended_to}
-            />
-          </Section>
+          {!areReleased && (
+            <Section title="Deadline">
+              <DeadlineExtension
+                of="extend_submission_deadline"
+                id={submission.id}
+                extendedTo={submission.deadline_extended_to}
+              />
+            </Section>
+          )}
           <Section title="Audit">
             <AuditTrail record={submission} of={{ subject: "submission" }} />
           </Section>

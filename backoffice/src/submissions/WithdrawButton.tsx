@@ -40,7 +40,7 @@ export function WithdrawButton({ submission }: { submission: Submission }) {
       notify(`${name} is withdrawn. Its team is mailed.`);
       refresh();
       // The entry is its team's own again: there is nothing to see here any more.
-      void navigate("/withdrawn");
+      void navigate("/withdrawn", { replace: true });
     },
     onError: (failure) => {
       setIsAsking(false);

@@ -28,7 +28,7 @@ const WAITING = {
   reason: "Copied from another entry.",
   state: "proposed",
   proposed_by: "zoe",
-  proposed_by_email: "zoe@example.com",
+  proposed_by_name: "zoe@example.com",
   proposed_at: "2026-11-18T10:00:00+00:00",
 } as Act;
 

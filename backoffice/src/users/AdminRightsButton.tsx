@@ -11,6 +11,7 @@ import { teamWarning } from "./teamWarning.ts";
 
 interface AdminRightsButtonProps {
   user: User;
+  variant: "text" | "outlined";
 }
 
 /** What becomes of somebody who is made an administrator. */
@@ -34,7 +35,7 @@ function Consequences({ role }: Pick<User, "role">) {
  * Make Admin or Remove Admin, the one that changes something, once that is confirmed: twice for somebody
  * who is or was in a team.
  */
-export function AdminRightsButton({ user }: AdminRightsButtonProps) {
+export function AdminRightsButton({ user, variant }: AdminRightsButtonProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -78,7 +79,7 @@ export function AdminRightsButton({ user }: AdminRightsButtonProps) {
   return (
     <>
       <Button
-        variant="outlined"
+        variant={variant}
         disabled={isPending}
         onClick={() => setIsAsking(true)}
         sx={{ whiteSpace: "nowrap" }}

@@ -1,28 +1,21 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useDataProvider, useGetIdentity } from "react-admin";
+import { useDataProvider } from "react-admin";
 import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { nameOf, type User } from "../records/user.ts";
 import { type DeletionPreview, deletionConsequences } from "./deletionConsequences.ts";
-import { useAddressed } from "./useAddressed.ts";
 
 interface DeleteUserProps {
+  /** With the address of the account. */
   user: User;
-  onDeleted: () => void;
+  onDeleted?: () => void;
 }
 
-/** Deletes an account, after saying what goes with this one and what stays. Nobody deletes their own here. */
-export function DeleteUser({ onDeleted, ...props }: DeleteUserProps) {
-  const user = useAddressed(props.user);
-  const { identity } = useGetIdentity();
-  if (identity?.id === user.id) {
-    return (
-      <Typography>This is you: only another administrator can delete this account.</Typography>
-    );
-  }
+/** Deletes an account, after saying what goes with this one and what stays. */
+export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   return (
     <DeleteButton
       record={user}
@@ -30,7 +23,7 @@ export function DeleteUser({ onDeleted, ...props }: DeleteUserProps) {
       question={confirmUserDeletion(nameOf(user))}
       failure={ADMIN_USERS_MESSAGES.deleteFailure}
       success={`${nameOf(user)} has been deleted.`}
-      onDeleted={onDeleted}
+      {...(onDeleted && { onDeleted })}
     >
       <Consequences user={user} />
     </DeleteButton>

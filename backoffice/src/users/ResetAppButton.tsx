@@ -1,19 +1,16 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity } from "react-admin";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useChange } from "../components/useChange.ts";
 import { nameOf, type User } from "../records/user.ts";
 
-/** For somebody who has lost their authenticator app. Nobody does this for themselves. */
+/** For somebody who has lost their authenticator app. */
 export function ResetAppButton({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { identity } = useGetIdentity();
   const { mutate, isPending } = useChange("reset_second_factor", {
     success: `${nameOf(user)} signs in with the password alone now, until they set up an app again.`,
     failure: "Failed to reset the authenticator app. Please try again.",
   });
-  if (identity?.id === user.id) return null;
   return (
     <>
       <Button variant="outlined" disabled={isPending} onClick={() => setIsAsking(true)}>

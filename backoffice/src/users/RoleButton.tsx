@@ -1,7 +1,7 @@
 import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDataProvider, useGetIdentity, useNotify, useRefresh } from "react-admin";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLES } from "#shared/facts.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
@@ -24,8 +24,7 @@ const CHOICES = [NONE, ...ROLES.filter(({ value }) => value !== "admin")];
 /** Gives somebody a role other than administrator, or takes it; each says what it may do. */
 export function RoleButton({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { identity } = useGetIdentity();
-  if (identity?.id === user.id || user.role === "admin") return null;
+  if (user.role === "admin") return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>

@@ -1,4 +1,5 @@
 import { Typography } from "@mui/material";
+import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import type { UnsubmittedEntry as Entry } from "../data/dataProvider.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 
@@ -8,6 +9,7 @@ interface UnsubmittedEntryProps {
 
 /** An entry that its team has not submitted, or has withdrawn: administrators may give it more time. */
 export function UnsubmittedEntry({ entry }: UnsubmittedEntryProps) {
+  const areReleased = useAreResultsReleased();
   return (
     <>
       <Typography>
@@ -15,13 +17,16 @@ export function UnsubmittedEntry({ entry }: UnsubmittedEntryProps) {
         {entry.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        What is in it is the team's own until they submit it. You can give them more time.
+        You cannot read an entry that is not submitted.
+        {!areReleased && " You can give its team more time."}
       </Typography>
-      <DeadlineExtension
-        of="extend_submission_deadline"
-        id={entry.submission_id}
-        extendedTo={entry.deadline_extended_to}
-      />
+      {!areReleased && (
+        <DeadlineExtension
+          of="extend_submission_deadline"
+          id={entry.submission_id}
+          extendedTo={entry.deadline_extended_to}
+        />
+      )}
     </>
   );
 }

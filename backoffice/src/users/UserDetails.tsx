@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { useGetOne } from "react-admin";
+import { useGetIdentity, useGetOne } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
@@ -8,13 +8,14 @@ import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { RecordFailed } from "../components/RecordFailed.tsx";
+import { isGone } from "../data/errors.ts";
 import { useRights } from "../data/rights.ts";
 import { nameOf, type TextColumn, type User } from "../records/user.ts";
+import { AdminRightsButton } from "./AdminRightsButton.tsx";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { ResetAppButton } from "./ResetAppButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { RoleButton } from "./RoleButton.tsx";
-import { UserActions } from "./UserActions.tsx";
 import { UserEmail } from "./UserEmail.tsx";
 import { UserEntry } from "./UserEntry.tsx";
 import { UserInvitations } from "./UserInvitations.tsx";
@@ -26,6 +27,7 @@ interface UserDetailsProps {
   /** The id that the heading gets. */
   titleId: string;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 const PROFILE: readonly [TextColumn, string][] = [
@@ -37,7 +39,7 @@ const PROFILE: readonly [TextColumn, string][] = [
 ];
 
 /** Profile, entry, invitations and audit trail of one user; for support the profile alone. */
-export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) {
+export default function UserDetails({ id, titleId, onClose, onDeleted }: UserDetailsProps) {
   const {
     data: user,
     error,
@@ -65,7 +67,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
         </RecordFailed>
       )}
       {!error && !user && <LoadingScreen />}
-      {!error && user && <Sections user={user} onDeleted={onClose} />}
+      {user && !isGone(error) && <Sections user={user} onDeleted={onDeleted} />}
     </>
   );
 }
@@ -86,8 +88,10 @@ interface SectionsProps {
   onDeleted: () => void;
 }
 
-function Sections({ user, onDeleted }: SectionsProps) {
+function Sections({ onDeleted, ...props }: SectionsProps) {
+  const user = useAddressed(props.user);
   const isAdministrator = useRights()("administration");
+  const isOwn = useGetIdentity().identity?.id === user.id;
   return (
     <>
       <Section title="Profile">
@@ -112,21 +116,31 @@ function Sections({ user, onDeleted }: SectionsProps) {
             <MomentField record={user} source="updated_at" />
           </Detail>
         </DetailList>
-        {isAdministrator && (
+        {isAdministrator && isOwn && (
+          <Typography color="text.secondary" sx={{ mt: 1.5 }}>
+            This is you: only another administrator can change this account.
+          </Typography>
+        )}
+        {isAdministrator && !isOwn && (
           <Box sx={{ mt: 1.5, display: "flex", flexWrap: "wrap", gap: 1 }}>
-            <UserActions user={user} />
+            <AdminRightsButton user={user} variant="outlined" />
             <RoleButton user={user} />
             <ResetAppButton user={user} />
           </Box>
         )}
       </Section>
-      {isAdministrator && <Involvement user={user} onDeleted={onDeleted} />}
+      {isAdministrator && <Involvement user={user} />}
+      {isAdministrator && !isOwn && (
+        <Section title="Delete this account">
+          <DeleteUser user={user} onDeleted={onDeleted} />
+        </Section>
+      )}
     </>
   );
 }
 
 /** What the person has to do with the challenge, and what happened. */
-function Involvement({ user, onDeleted }: SectionsProps) {
+function Involvement({ user }: Pick<SectionsProps, "user">) {
   return (
     <>
       <Section title="Entry">
@@ -140,9 +154,6 @@ function Involvement({ user, onDeleted }: SectionsProps) {
       </Section>
       <Section title="What this person did">
         <AuditTrail record={user} of="actor" />
-      </Section>
-      <Section title="Delete this account">
-        <DeleteUser user={user} onDeleted={onDeleted} />
       </Section>
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useGetOne } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
 import { LoadFailed } from "../components/LoadFailed.tsx";
+import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, statusLabel } from "../records/submission.ts";
 import type { User } from "../records/user.ts";
@@ -14,6 +15,7 @@ import { UnsubmittedEntry } from "./UnsubmittedEntry.tsx";
 export function UserEntry({ user }: { user: User }) {
   const userId = user.id;
   const dataProvider = useDataProvider<AdminDataProvider>();
+  const areReleased = useAreResultsReleased();
   const {
     data: entry,
     isError,
@@ -22,17 +24,20 @@ export function UserEntry({ user }: { user: User }) {
     queryKey: ["team-members", userId],
     queryFn: async () => (await dataProvider.findEntryOf(userId)) ?? null,
   });
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
-  if (entry === undefined) return <Loading />;
+  if (entry === undefined) {
+    return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Loading />;
+  }
   if (entry === null) {
     return (
       <>
         <Typography sx={{ mb: 1.5 }}>Not in the team of an entry.</Typography>
-        <DeadlineExtension
-          of="extend_user_deadline"
-          id={userId}
-          extendedTo={user.entry_extended_to}
-        />
+        {!areReleased && (
+          <DeadlineExtension
+            of="extend_user_deadline"
+            id={userId}
+            extendedTo={user.entry_extended_to}
+          />
+        )}
       </>
     );
   }

@@ -237,12 +237,20 @@ describe("an administrator", () => {
     await waitFor(() => expect(getList).toHaveBeenCalled());
   });
 
-  it("can do nothing to themselves, and reads why", async () => {
-    const { row } = await setUp();
-    await waitFor(() =>
-      expect(row("me@")).toHaveTextContent(/This is you: only another administrator can change/),
-    );
+  it("can do nothing to themselves, and reads why beside the list", async () => {
+    const { row, user } = await setUp({
+      getOne: async () => ({ data: ME }),
+      getManyReference: async () => ({ data: [], total: 0 }),
+      findEntryOf: async () => undefined,
+    });
+    await waitFor(() => expect(row("me@")).toHaveTextContent(/This is you$/));
     expect(within(row("me@")).queryByRole("button")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "me@example.com" }));
+    const panel = within(await screen.findByRole("dialog", { name: "me@example.com" }));
+    expect(
+      await panel.findByText("This is you: only another administrator can change this account."),
+    ).toBeVisible();
+    expect(panel.queryByRole("button", { name: /Admin|Delete|role|Reset/ })).toBeNull();
   });
 });
 
@@ -254,30 +262,28 @@ describe("deleting a user", () => {
     ...{ reviews: 0, readings: 0, mentored: 0, is_subscriber: true, messages: 2 },
   };
 
-  async function ask(methods: object) {
+  async function ask(methods: object, from: "row" | "panel" = "row") {
     const callDatabase = vi.fn(async () => PREVIEW);
     const getOne = async () => ({ data: ADA });
     const others = { getOne, callDatabase, findEntryOf: async () => undefined };
     const getManyReference = async () => ({ data: [], total: 0 });
     const { user, getList } = await setUp({ ...others, getManyReference, ...methods });
-    await user.click(screen.getByRole("link", { name: /^ada@example.com|^No email/ }));
-    const panel = within(await screen.findByRole("dialog", { name: /ada@example.com/ }));
-    await user.click(await panel.findByRole("button", { name: "Delete" }));
+    let place = await screen.findByRole("row", { name: /ada@/ });
+    if (from === "panel") {
+      await user.click(screen.getByRole("link", { name: "ada@example.com" }));
+      place = await screen.findByRole("dialog", { name: "ada@example.com" });
+    }
+    await user.click(await within(place).findByRole("button", { name: "Delete" }));
     const dialog = within(
       await screen.findByRole("dialog", { name: "Delete this user?", description: QUESTION }),
     );
     return { dialog, user, getList, callDatabase };
   }
 
-  it("is in nobody's row", async () => {
-    const { row } = await setUp();
-    expect(within(row("ada@")).queryByRole("button", { name: "Delete" })).toBeNull();
-  });
-
   it("names the address of the account where the profile lacks it", async () => {
-    const getOne = async () => ({ data: { ...ADA, email: null } });
+    const getList = async () => ({ data: [{ ...ADA, email: null }], total: 1 });
     const getUserEmail = vi.fn(async () => "ada@example.com");
-    const { dialog } = await ask({ getOne, getUserEmail });
+    const { dialog } = await ask({ getList, getUserEmail });
     expect(getUserEmail).toHaveBeenCalledWith(ADA.id);
     expect(dialog.getByRole("button", { name: "Delete" })).toBeVisible();
   });
@@ -300,9 +306,9 @@ describe("deleting a user", () => {
     expect(deleteOne).not.toHaveBeenCalled();
   });
 
-  it("happens once it is confirmed, and closes the panel", async () => {
+  it.each(["row", "panel"] as const)("happens in the %s once it is confirmed", async (from) => {
     const deleteOne = vi.fn(async () => ({ data: ADA }));
-    const { dialog, user, getList } = await ask({ delete: deleteOne });
+    const { dialog, user, getList } = await ask({ delete: deleteOne }, from);
     getList.mockClear();
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("ada@example.com has been deleted.")).toBeVisible();
@@ -314,11 +320,17 @@ describe("deleting a user", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("that fails is told and logged, and the user stays", async () => {
+  it.each([
+    [
+      new CallableError("aborted", "The last administrator stays."),
+      "The last administrator stays.",
+    ],
+    [new Error("down"), "Failed to delete user. Please try again."],
+  ])("that fails is told and logged, and the user stays: %s", async (error, text) => {
     const errors = logged();
-    const { dialog, user } = await ask({ delete: () => Promise.reject(new Error("down")) });
+    const { dialog, user } = await ask({ delete: () => Promise.reject(error) });
     await user.click(dialog.getByRole("button", { name: "Delete" }));
-    expect(await screen.findByText("Failed to delete user. Please try again.")).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(errors).toHaveBeenCalled();
     expect(screen.getByRole("row", { name: /ada@example.com/, hidden: true })).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
-import { MomentField } from "../components/MomentField.tsx";
+import { DayField } from "../components/DayField.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { EXPORTED_LISTS } from "../export/lists.ts";
@@ -56,23 +56,24 @@ export default function UserList() {
       unauthenticated={ADMIN_USERS_MESSAGES.unauthenticated}
       empty="There are no users yet."
     >
-      <RecordTable label="Users">
+      <RecordTable label="Users" hasEvenRows>
         <Column
           source="email"
           label="Email"
           data-narrow="title"
+          sx={{ minWidth: 158 }}
           render={(user) => <UserLink user={user} />}
         />
         {textColumn("first_name", "First name", 0, "plain")}
         {textColumn("last_name", "Last name", 0, "plain")}
         {textColumn("country", "Country")}
-        {textColumn("university", "University", 180)}
+        {textColumn("university", "University", 145)}
         <Column
           source="level_of_study"
           label="I am..."
           data-narrow="hidden"
           disableSort
-          sx={{ minWidth: 150 }}
+          sx={{ minWidth: 116 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
         />
         <Column
@@ -88,7 +89,7 @@ export default function UserList() {
           disableSort
           render={(user) => (user.join_mailing_list ? "Yes" : "No")}
         />
-        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
+        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DayField} />
         {may("administration") && (
           <Column
             label="Actions"

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "react-admin";
 import { describe, expect, it, vi } from "vitest";
+import { RELEASED_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { RING } from "../submissions/testing/ring.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { ADA } from "./testing/ada.ts";
@@ -113,6 +114,25 @@ describe("the panel about a user", () => {
         until: new Date("2031-01-02T03:04:05").toISOString(),
       }),
     );
+  });
+
+  it.each([
+    ["somebody without an entry", undefined, "Not in the team of an entry."],
+    [
+      "a draft",
+      { submission_id: "s-2", state: "draft", is_owner: true, deadline_extended_to: null },
+      "You cannot read an entry that is not submitted.",
+    ],
+  ])("gives %s no more time once results are released", async (_, entry, words) => {
+    await setUp("/users/u-1", {
+      findEntryOf: async () => entry,
+      getOne: async (resource: string) => ({
+        data: resource === "configurations" ? RELEASED_CHALLENGE : ADA,
+      }),
+    });
+    const { findByText, queryByLabelText } = await panel();
+    expect(await findByText(words)).toBeVisible();
+    await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());
   });
 
   it("gives somebody without an entry more time to begin one", async () => {

@@ -11,11 +11,12 @@ export function UserPanel() {
   const id = useMatch("/users/:id")?.params.id;
   const { search } = useLocation();
   const navigate = useNavigate();
+  const close = () => navigate({ pathname: "/users", search });
   return (
     <Drawer
       anchor="right"
       open={id !== undefined}
-      onClose={() => navigate({ pathname: "/users", search })}
+      onClose={close}
       slotProps={{
         paper: {
           role: "dialog",
@@ -29,7 +30,8 @@ export function UserPanel() {
           key={id}
           id={id}
           titleId={TITLE_ID}
-          onClose={() => navigate({ pathname: "/users", search })}
+          onClose={close}
+          onDeleted={() => navigate({ pathname: "/users", search }, { replace: true })}
         />
       )}
     </Drawer>

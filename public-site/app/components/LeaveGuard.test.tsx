@@ -16,7 +16,7 @@ siteServer();
 function Writing() {
   const [text, setText] = useState("");
   const navigate = useNavigate();
-  useUnsavedWork(text !== "", "question");
+  useUnsavedWork(text !== "", "Your question to the administrators is not sent yet.");
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 import { DONE } from "~/lib/outcome.ts";
-import { inSentences, saveUnsavedWork, unsavedWork } from "~/lib/useUnsavedWork.ts";
+import { lossesOf, saveUnsavedWork, unsavedWork } from "~/lib/useUnsavedWork.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
-/** A page that replaces itself has done its work; a hash leads to a place on the same page. */
+/** False for a page that replaces itself, because its work is done, and for a hash on the same page. */
 const losesWork: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   historyAction !== "REPLACE" &&
   (nextLocation.pathname !== currentLocation.pathname ||
@@ -12,8 +12,8 @@ const losesWork: BlockerFunction = ({ currentLocation, nextLocation, historyActi
   unsavedWork().length > 0;
 
 /**
- * Before a link, Back or Forward leads away: saves what can be saved, and asks about the rest. There is one of these,
- * because React Router asks one only.
+ * Before a link, Back or Forward leads to another page, saves what can be saved and asks about the rest. React Router
+ * allows one blocker at a time, so forms and uploads register here (useUnsavedWork.ts).
  */
 export function LeaveGuard() {
   const blocker = useBlocker(losesWork);
@@ -45,8 +45,8 @@ export function LeaveGuard() {
       onDone={blocker.proceed}
       onCancel={blocker.reset}
     >
-      {inSentences(unsaved).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {lossesOf(unsaved).map((loss) => (
+        <p key={loss}>{loss}</p>
       ))}
       <p>
         {unsaved.every(({ isKept }) => isKept)

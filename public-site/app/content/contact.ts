@@ -1,3 +1,4 @@
+import { mailtoLink } from "#common/mailtoLink.ts";
 import { organisation } from "./organisation.ts";
 import type { RichText } from "./text.ts";
 
@@ -18,7 +19,7 @@ export const contact = {
   /** Shown in place of the robot check when its script cannot be loaded. */
   robotCheckUnavailable: [
     "The robot check could not be loaded, so this form cannot be sent. Reload the page to try again, or write to ",
-    { text: organisation.contactEmail, href: `mailto:${organisation.contactEmail}` },
+    { text: organisation.contactEmail, href: mailtoLink(organisation.contactEmail) },
     ".",
   ] satisfies RichText,
 } as const;

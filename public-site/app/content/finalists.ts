@@ -165,7 +165,6 @@ export const projectReading = {
   title: "A finalist’s project",
   script: "The project",
   failed: "The project could not be loaded.",
-  advice: "Please check your connection and try again.",
   retry: "Try again",
 } as const;
 
@@ -199,6 +198,5 @@ export const finalistsReading = {
   loading: "Loading…",
   script: "The list",
   failed: "The list could not be loaded.",
-  advice: "Please check your connection and try again.",
   retry: "Try again",
 } as const;

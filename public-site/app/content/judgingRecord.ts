@@ -142,7 +142,6 @@ export const commitmentWords = {
   loading: "Loading…",
   empty: "Nothing is committed to yet.",
   failed: "The list could not be loaded.",
-  advice: "Please check your connection and try again.",
   retry: "Try again",
   download: "Download the record",
   downloading: "Loading…",

@@ -8,8 +8,8 @@ import {
   type PersonState,
   type Standing,
 } from "#shared/standing.ts";
-import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { challengeDate } from "./dates.ts";
+import { missingTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
 
 /**
@@ -33,14 +33,6 @@ export interface EntryWords {
   readonly label?: string;
   readonly title: string;
   readonly text: string;
-}
-
-/** What an entry lacks before it can be submitted. */
-export function missingTexts(texts: Pick<MyEntry, "ideaName" | "description">): string[] {
-  const missing: string[] = [];
-  if (cleanLine(texts.ideaName) === "") missing.push("an idea name");
-  if (cleanLines(texts.description) === "") missing.push("a description");
-  return missing;
 }
 
 /** How it stands with somebody's entry, or with having none. */

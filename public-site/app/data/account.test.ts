@@ -62,11 +62,16 @@ describe("signIn", () => {
     });
   });
 
-  it.each([500, 507])("keeps an internal error (%i) to itself", async (status) => {
-    server.answer({ [SIGN_IN]: refusal(status, { msg: "relation auth.users does not exist" }) });
+  it.each([
+    ["an internal error", refusal(500, { msg: "relation auth.users does not exist" })],
+    ["another one", refusal(507, { msg: "relation auth.users does not exist" })],
+    ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 })],
+  ])("keeps %s to itself, and says that it is our fault", async (_, answer) => {
+    server.answer({ [SIGN_IN]: answer });
     expect(await signIn(CREDENTIALS)).toEqual({
       ok: false,
       message: "An error occurred during sign in",
+      detail: "We can't answer right now. Try again in a minute.",
     });
   });
 

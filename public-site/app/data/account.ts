@@ -1,11 +1,12 @@
 import { SIGN_IN_MESSAGES, SIGN_UP_MESSAGES } from "#common/messages.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import type { SignIn, SignUp } from "#shared/forms.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import { DONE, type Outcome, unexpected } from "~/lib/outcome.ts";
+import { DONE, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
 import { toColumns } from "./profileColumns.ts";
-import { asPerson } from "./robotCheck.ts";
+import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
 import { dropSignUpSecret, makeSignUpSecret } from "./signUpSecret.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -15,8 +16,10 @@ const RESEND_FAILURE = "The email could not be sent.";
 export async function signIn({ email, password }: SignIn): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
+    const asked = await asPerson(
+      (captchaToken) =>
+        supabase.auth.signInWithPassword({ email, password, options: { captchaToken } }),
+      "Signing in with Google, below, works without it.",
     );
     if (!asked.ok) return asked;
     const { error } = asked.value;
@@ -39,6 +42,7 @@ export async function goToGoogle(): Promise<Outcome> {
     if (error) return authFailure(error, SIGN_IN_MESSAGES.googleFailure);
     // Where the service does not lead on to Google, its own address shows visitors nothing but code.
     const answer = await fetch(data.url, { redirect: "manual" });
+    if (isTransient(answer)) return unanswered(SIGN_IN_MESSAGES.googleFailure, answer);
     if (!leadsOn(answer)) return unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
     window.location.assign(data.url);
     return DONE;
@@ -64,16 +68,18 @@ export async function signUp(
   try {
     const supabase = await getSupabase();
     const sign_up_secret_hash = await makeSignUpSecret(account.email);
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.signUp({
-        email: account.email,
-        password: account.password,
-        options: {
-          captchaToken,
-          emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
-          data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
-        },
-      }),
+    const asked = await asPerson(
+      (captchaToken) =>
+        supabase.auth.signUp({
+          email: account.email,
+          password: account.password,
+          options: {
+            captchaToken,
+            emailRedirectTo: absoluteAddress(withNextPath(paths.authCallback, next)),
+            data: { ...toColumns(account), ...(sign_up_secret_hash && { sign_up_secret_hash }) },
+          },
+        }),
+      "Continuing with Google, below, works without it.",
     );
     if (!asked.ok) return asked;
     const { data, error } = asked.value;
@@ -96,8 +102,10 @@ export async function resendConfirmation(email: string, next: string): Promise<O
   try {
     const supabase = await getSupabase();
     const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
+    const asked = await asPerson(
+      (captchaToken) =>
+        supabase.auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
+      GOOGLE_INSTEAD,
     );
     if (!asked.ok) return asked;
     const { error } = asked.value;

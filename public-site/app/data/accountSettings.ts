@@ -6,12 +6,12 @@ import {
   failure,
   fieldFailure,
   type Outcome,
+  unanswered,
   unexpected,
-  unreachable,
 } from "~/lib/outcome.ts";
 import { authFailure, databaseFailure, thrownFailure } from "./errors.ts";
 import { asPerson } from "./robotCheck.ts";
-import { type App, appsOf } from "./secondFactor.ts";
+import { type App, appsOf, giveCode } from "./secondFactor.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -137,7 +137,9 @@ export async function signOutEverywhere(): Promise<Outcome> {
       dropKeptTexts();
       return DONE;
     }
-    return isTransient(error) ? unreachable(SIGN_OUT_FAILURE) : unexpected(SIGN_OUT_FAILURE, error);
+    return isTransient(error)
+      ? unanswered(SIGN_OUT_FAILURE, error)
+      : unexpected(SIGN_OUT_FAILURE, error);
   } catch (cause) {
     return thrownFailure(cause, SIGN_OUT_FAILURE);
   }
@@ -146,9 +148,12 @@ export async function signOutEverywhere(): Promise<Outcome> {
 /**
  * Deletes the account of the signed-in person, and ends their session.
  * @param confirmation the account's address, as the visitor has typed it.
+ * @param code of their authenticator app; "" without one.
  */
-export async function deleteAccount(confirmation: string): Promise<Outcome> {
+export async function deleteAccount(confirmation: string, code = ""): Promise<Outcome> {
   try {
+    const proof = code === "" ? DONE : await giveCode(code);
+    if (!proof.ok) return proof;
     const supabase = await getSupabase();
     const user = await readUser();
     const { error, status } = await supabase.rpc("delete_my_account", {

@@ -1,5 +1,5 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { isUnreachable } from "#common/serverFailure.ts";
+import { serverFailure } from "#common/serverFailure.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** Why the address that a visitor came back with did not sign them in. */
@@ -9,6 +9,7 @@ export type ArrivalProblem =
   | "expired"
   | "other-browser"
   | "unreachable"
+  | "unavailable"
   | "failed";
 
 /** What became of it; "nothing" when the address carries nothing to sign in with. */
@@ -51,7 +52,7 @@ export async function completeArrival(address: URL): Promise<Arrival> {
     return error ? { status: "refused", problem: problemOf(error) } : { status: "signed-in" };
   } catch (cause) {
     console.warn("The sign-in could not be completed.", cause);
-    return { status: "refused", problem: "unreachable" };
+    return { status: "refused", problem: problemOf(cause) };
   }
 }
 
@@ -63,10 +64,12 @@ function problemIn(given: URLSearchParams): ArrivalProblem | undefined {
   return error === "access_denied" ? "cancelled" : "failed";
 }
 
-/** What to tell about an error of the identity service. */
-export function problemOf(error: AuthError): ArrivalProblem {
-  if (isUnreachable(error)) return "unreachable";
-  const known = error.code ? PROBLEMS[error.code] : undefined;
+/** What to tell about an error of the identity service, or about what was thrown. */
+export function problemOf(error: unknown): ArrivalProblem {
+  const { kind } = serverFailure(error);
+  if (kind === "unreachable" || kind === "unavailable") return kind;
+  const { code } = error as Partial<AuthError>;
+  const known = code ? PROBLEMS[code] : undefined;
   if (!known) console.warn("The sign-in was refused.", error);
   return known ?? "failed";
 }

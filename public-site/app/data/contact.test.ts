@@ -59,10 +59,15 @@ it("tells which field the function refuses", async () => {
 });
 
 it.each([
-  ["an internal error", refusal(503, { error: { message: "internal detail 42" } })],
-  ["a malformed answer", {}],
-  ["a network that is down", NETWORK_DOWN],
-])("says no more than that it failed after %s", async (_, answer) => {
+  ["an internal error", refusal(503, { error: { message: "internal detail 42" } }), /We can't/],
+  ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 }), /We can't/],
+  ["a malformed answer", {}, /We can't/],
+  ["a network that is down", NETWORK_DOWN, /check your connection/],
+])("says whose fault it is after %s, and nothing of the cause", async (_, answer, advice) => {
   server.answer({ [SEND]: answer });
-  expect(await sendContactMessage(MESSAGE, "token")).toEqual({ ok: false, message: FAILURE });
+  expect(await sendContactMessage(MESSAGE, "token")).toEqual({
+    ok: false,
+    message: FAILURE,
+    detail: expect.stringMatching(advice),
+  });
 });

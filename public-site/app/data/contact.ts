@@ -1,9 +1,10 @@
 import { callFunction } from "#common/callFunction.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
+import { isTransient } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { ContactMessage } from "#shared/forms.ts";
 import { env } from "~/config/env.ts";
-import { DONE, failure, type Outcome, unexpected } from "~/lib/outcome.ts";
+import { DONE, failure, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { loadProfile } from "./profile.ts";
 import { readAccessToken, readUser } from "./session.ts";
 
@@ -50,6 +51,7 @@ export async function sendContactMessage(
     );
     return DONE;
   } catch (cause) {
+    if (isTransient(cause)) return unanswered(CONTACT_MESSAGES.failure, cause);
     if (!(cause instanceof CallableError && EXPLAINED.some((code) => code === cause.code))) {
       return unexpected(CONTACT_MESSAGES.failure, cause);
     }

@@ -6,6 +6,7 @@ import {
 import { claimedRole } from "#common/claimedRole.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
 import { announceSessionChange } from "~/lib/sessionMark.ts";
@@ -14,13 +15,17 @@ import { watchedFetch } from "./refusedRequests.ts";
 export type Supabase = SupabaseClient<Database>;
 
 function connect(auth: SupabaseClientOptions<"public">["auth"]): Supabase {
-  return createClient<Database>(
+  const supabase: Supabase = createClient<Database>(
     env.supabaseUrl || window.location.origin,
     env.supabasePublishableKey,
-    // The routes that links from e-mails and Google lead to read the address themselves, so that they
-    // can explain what went wrong with it.
-    { auth: { ...auth, detectSessionInUrl: false }, global: { fetch: watchedFetch } },
+    {
+      // The routes that links from e-mails and Google lead to read the address themselves, so that they
+      // can explain what went wrong with it.
+      auth: { ...auth, detectSessionInUrl: false },
+      global: { fetch: watchedFetch(sessionFetch(() => supabase.auth)) },
+    },
   );
+  return supabase;
 }
 
 /** A client that shares its session with the back office and tells the page when it changes. */

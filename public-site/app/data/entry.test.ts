@@ -78,7 +78,7 @@ describe("changes", () => {
     ["the database is away", refusal(503, { message: "internal 42" }), "unreachable"],
     ["the caller may not", refusal(403, { code: "42501", message: "no" }), "denied"],
     ["the session has ended", refusal(401, { code: "PGRST301", message: "no" }), "denied"],
-    ["something breaks", refusal(500, { code: "XX000", message: "internal 42" }), "unexpected"],
+    ["something breaks", refusal(500, { code: "XX000", message: "internal 42" }), "unreachable"],
   ])("when %s", async (_, answer, problem) => {
     server.answer({ [DISCARD]: answer });
     const outcome = await discardEntry(3);

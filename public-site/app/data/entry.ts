@@ -62,8 +62,7 @@ const MESSAGES = {
  */
 export async function loadEntry(): Promise<Entry | null> {
   const supabase = await getSupabase();
-  const { data, error } = await supabase.from("my_entry").select("*").maybeSingle();
-  if (error) throw error;
+  const { data } = await supabase.from("my_entry").select("*").maybeSingle().throwOnError();
   return data && entryOf(data);
 }
 

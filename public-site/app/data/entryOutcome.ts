@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import { isDenied, serverFailure } from "#common/serverFailure.ts";
-import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
+import { isDenied, isTransient, serverFailure } from "#common/serverFailure.ts";
+import { type Failure, failure, unanswered, unexpected } from "~/lib/outcome.ts";
 
 /** The hints of docs/api.md that the pages act on. */
 const HINTS = [
@@ -37,9 +37,9 @@ export type EntryOutcome<Value> = { readonly ok: true; readonly value: Value } |
 
 /** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
 export function entryFailure(error: PostgrestError, status: number, message: string): EntryFailure {
+  if (isTransient(error, status)) return unreachableEntry(error, message, status);
   const told = serverFailure(error, status);
-  const { kind, hint, reason } = told;
-  if (kind === "unreachable") return unreachableEntry(error, message);
+  const { hint, reason } = told;
   if (reason) {
     const problem = HINTS.find((known) => known === hint) ?? "refused";
     return { ...failure(message, reason), problem };
@@ -48,10 +48,10 @@ export function entryFailure(error: PostgrestError, status: number, message: str
   return { ...unexpected(message, error), problem: "unexpected" };
 }
 
-/** What to say when the server could not be reached. */
-export function unreachableEntry(cause: unknown, message: string): EntryFailure {
+/** What to say when nothing came of a request; `status` as of `unanswered`. */
+export function unreachableEntry(cause: unknown, message: string, status?: number): EntryFailure {
   console.warn(message, cause);
-  return { ...unreachable(message), problem: "unreachable" };
+  return { ...unanswered(message, cause, status), problem: "unreachable" };
 }
 
 /** What to say when the caller has no session any more, or no right to do this. */

@@ -1,6 +1,6 @@
 import type { AuthError, PostgrestError } from "@supabase/supabase-js";
-import { isUnreachable, serverFailure } from "#common/serverFailure.ts";
-import { type Failure, failure, unexpected, unreachable } from "~/lib/outcome.ts";
+import { isTransient, serverFailure } from "#common/serverFailure.ts";
+import { type Failure, failure, unanswered, unexpected } from "~/lib/outcome.ts";
 
 /** The identity service's code for too many mails: to one address in a while, or in all. */
 const TOO_MANY_MAILS = "over_email_send_rate_limit";
@@ -50,7 +50,7 @@ const REFUSALS: Readonly<Record<string, Pick<Failure, "detail" | "field">>> = {
  * means in plain words.
  */
 export function authFailure(error: AuthError, fallback: string): Failure {
-  if (isUnreachable(error)) return unreachable(fallback);
+  if (isTransient(error)) return unanswered(fallback, error);
   const meantForPeople =
     error.name === "AuthWeakPasswordError" ||
     (error.name === "AuthApiError" && error.status !== undefined && error.status < 500);
@@ -66,18 +66,18 @@ export function authFailure(error: AuthError, fallback: string): Failure {
 
 /** What to say about an error of the database; `status` is that of the HTTP answer, 0 for none. */
 export function databaseFailure(error: PostgrestError, status: number, message: string): Failure {
-  const { kind, reason } = serverFailure(error, status);
-  if (kind === "unreachable") return unreachable(message);
+  if (isTransient(error, status)) return unanswered(message, error, status);
+  const { reason } = serverFailure(error, status);
   return reason ? failure(message, reason) : unexpected(message, error);
 }
 
 /** What to say about a file that did not come from the storage service. */
 export function downloadFailure(error: Error, message: string): Failure {
-  return isUnreachable(error) ? thrownFailure(error, message) : unexpected(message, error);
+  return isTransient(error) ? thrownFailure(error, message) : unexpected(message, error);
 }
 
 /** What to say when something was thrown: supabase-js could not be loaded, or a programming error. */
 export function thrownFailure(cause: unknown, message: string): Failure {
   console.warn(message, cause);
-  return unreachable(message);
+  return unanswered(message, cause);
 }

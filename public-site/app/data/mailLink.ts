@@ -54,7 +54,7 @@ export async function openMailLink(link: MailLink): Promise<OpenedLink> {
     return { status: "signed-in" };
   } catch (cause) {
     console.warn("The link could not be opened.", cause);
-    return { status: "refused", problem: "unreachable" };
+    return { status: "refused", problem: problemOf(cause) };
   }
 }
 

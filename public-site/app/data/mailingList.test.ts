@@ -22,7 +22,11 @@ it("passes on a rule's sentence", async () => {
 
 it("keeps an internal error to itself", async () => {
   server.answer({ [JOIN]: refusal(500, { code: "XX000", message: "cache lookup failed" }) });
-  expect(await joinMailingList(ENTRY)).toEqual({ ok: false, message: FAILURE });
+  expect(await joinMailingList(ENTRY)).toEqual({
+    ok: false,
+    message: FAILURE,
+    detail: "We can't answer right now. Try again in a minute.",
+  });
 });
 
 it("offers a retry when the network is down", async () => {

@@ -37,6 +37,7 @@ describe("requestPasswordReset", () => {
     expect(await requestPasswordReset("ada@example.com")).toEqual({
       ok: false,
       message: "Failed to send password reset email",
+      detail: "We can't answer right now. Try again in a minute.",
     });
   });
 });

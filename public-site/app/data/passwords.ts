@@ -2,7 +2,7 @@ import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { absoluteAddress, paths } from "~/config/paths.ts";
 import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, isTooSoon, thrownFailure } from "./errors.ts";
-import { asPerson } from "./robotCheck.ts";
+import { asPerson, GOOGLE_INSTEAD } from "./robotCheck.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 const NEW_PASSWORD_FAILURE = "Your password could not be changed.";
@@ -50,8 +50,9 @@ async function askForReset(email: string): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
     const redirectTo = absoluteAddress(paths.resetPassword);
-    const asked = await asPerson((captchaToken) =>
-      supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
+    const asked = await asPerson(
+      (captchaToken) => supabase.auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
+      GOOGLE_INSTEAD,
     );
     if (!asked.ok) return asked;
     const { error } = asked.value;

@@ -1,6 +1,6 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import type { Database, Json } from "#shared/database.types.ts";
-import { type Outcome, unreachable } from "~/lib/outcome.ts";
+import { type Outcome, unanswered } from "~/lib/outcome.ts";
 import { type Account, loadAccount } from "./accountSettings.ts";
 import { type Entry, loadEntry } from "./entry.ts";
 import { loadProfile, type OwnProfile } from "./profile.ts";
@@ -49,6 +49,6 @@ export async function collectPersonalData(): Promise<Outcome<PersonalData>> {
     };
   } catch (cause) {
     console.warn("The data could not be collected.", cause);
-    return unreachable("Your data could not be collected.");
+    return unanswered("Your data could not be collected.", cause);
   }
 }

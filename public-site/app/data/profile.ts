@@ -31,12 +31,12 @@ type LoadedRow = ProfileColumns &
  */
 export async function loadProfile(userId: string): Promise<OwnProfile | null> {
   const supabase = await getSupabase();
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from("profiles")
     .select(`${PROFILE_COLUMNS}, profile_completed, entry_extended_to`)
     .eq("id", userId)
-    .maybeSingle<LoadedRow>();
-  if (error) throw error;
+    .maybeSingle<LoadedRow>()
+    .throwOnError();
   if (!data) return null;
   return {
     ...fromColumns(data),

@@ -18,13 +18,15 @@ export function watchForRefusal(status: number): void {
 }
 
 /** `fetch` for supabase-js. The identity service is not watched: asking it is how one finds out. */
-export const watchedFetch: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init);
-  const address = input instanceof Request ? input.url : String(input);
-  if (address.includes("/storage/v1/") && answer.status === 400) {
-    watchForRefusal(storageStatus(answer.status, await answer.clone().text()));
-  } else if (!address.includes("/auth/v1/")) {
-    watchForRefusal(answer.status);
-  }
-  return answer;
-};
+export function watchedFetch(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    const address = input instanceof Request ? input.url : String(input);
+    if (address.includes("/storage/v1/") && answer.status === 400) {
+      watchForRefusal(storageStatus(answer.status, await answer.clone().text()));
+    } else if (!address.includes("/auth/v1/")) {
+      watchForRefusal(answer.status);
+    }
+    return answer;
+  };
+}

@@ -1,7 +1,7 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import { isDenied, serverFailure } from "#common/serverFailure.ts";
+import { isDenied, isTransient, serverFailure } from "#common/serverFailure.ts";
 import type { ReviewTexts } from "#common/unsavedWork.ts";
-import { type Failure, failure, type Outcome, unexpected, unreachable } from "~/lib/outcome.ts";
+import { type Failure, failure, type Outcome, unanswered, unexpected } from "~/lib/outcome.ts";
 import { callDatabase } from "./callDatabase.ts";
 import { downloadFailure, thrownFailure } from "./errors.ts";
 import { loadRounds, type ReviewState, type Round } from "./judging.ts";
@@ -62,14 +62,17 @@ const MEANINGS: Readonly<Record<string, ReviewFailure["means"]>> = {
  */
 export async function openReview(assignmentId: string): Promise<Review | null> {
   const supabase = await getSupabase();
-  const [{ data, error }, rounds, user] = await Promise.all([
-    supabase.rpc("open_assignment", { assignment_id: assignmentId }),
+  const opened = await Promise.all([
+    supabase.rpc("open_assignment", { assignment_id: assignmentId }).throwOnError(),
     loadRounds(),
     readUser(),
-  ]);
-  // Also an address with something else in it than an id.
-  if (error && serverFailure(error).kind === "gone") return null;
-  if (error) throw error;
+  ]).catch((cause: unknown) => {
+    // Also an address with something else in it than an id.
+    if (serverFailure(cause).kind === "gone") return null;
+    throw cause;
+  });
+  if (!opened) return null;
+  const [{ data }, rounds, user] = opened;
   const row = data[0];
   const round = rounds.find(({ id }) => id === row?.round_id);
   if (!row || !round || !user) return null;
@@ -192,9 +195,9 @@ export function addToDiscussion(judgingCopyId: string, body: string): Promise<Ou
 }
 
 function reviewFailure(error: PostgrestError, status: number, message: string): ReviewFailure {
+  if (isTransient(error, status)) return reviewUnreachable(error, message, status);
   const told = serverFailure(error, status);
-  const { kind, hint = "", reason } = told;
-  if (kind === "unreachable") return reviewUnreachable(error, message);
+  const { hint = "", reason } = told;
   if (reason) return { ...failure(message, reason), means: MEANINGS[hint] ?? "refused" };
   if (isDenied(told)) {
     return {
@@ -205,7 +208,7 @@ function reviewFailure(error: PostgrestError, status: number, message: string): 
   return { ...unexpected(message, error), means: "failed" };
 }
 
-function reviewUnreachable(cause: unknown, message: string): ReviewFailure {
+function reviewUnreachable(cause: unknown, message: string, status?: number): ReviewFailure {
   console.warn(message, cause);
-  return { ...unreachable(message), means: "failed" };
+  return { ...unanswered(message, cause, status), means: "failed" };
 }

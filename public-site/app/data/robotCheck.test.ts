@@ -91,10 +91,31 @@ describe("a check that is not passed", () => {
     expect(await signIn(ADA)).toMatchObject({ ok: true });
   });
 
-  it("says what may stop it when it has no network", async () => {
+  it.each([
+    ["signing in", SIGN_IN, () => signIn(ADA), "Google, below,"],
+    [
+      "signing up",
+      SIGN_UP,
+      () => signUp({ ...ADA, ...PROFILE }, paths.dashboard),
+      "Google, below,",
+    ],
+    ["a new mail", RESEND, () => resendConfirmation(email, paths.dashboard), "sign in with Google"],
+    ["a new password", RESET, () => requestPasswordReset(email), "sign in with Google"],
+  ])("says for %s what may stop it, and what works without it", async (_, name, ask, google) => {
+    vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
+    server.answer({ [name]: REFUSED });
+    const outcome = await ask();
+    expect(outcome).toEqual(BLOCKED);
+    expect(outcome).toMatchObject({ detail: expect.stringContaining(google) });
+  });
+
+  it("sends nobody to Google to change a password", async () => {
+    signedInAs();
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce("network-error");
     server.answer({ [SIGN_IN]: REFUSED });
-    expect(await signIn(ADA)).toEqual(BLOCKED);
+    const outcome = await changePassword(email, { current: "correct horse", password: "another" });
+    expect(outcome).toEqual(BLOCKED);
+    expect(outcome).not.toMatchObject({ detail: expect.stringContaining("Google") });
   });
 
   it("says what may stop it when no answer comes", async () => {

@@ -1,12 +1,16 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { isReachable } from "#common/isReachable.ts";
-import { type Failure, failure, type Outcome, unreachable } from "~/lib/outcome.ts";
+import { type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.ts";
 import type { RobotCheckWidget } from "~/lib/robotCheckWidget.tsx";
 
 /** What is said when the check's script, or the frame that it opens, does not come. */
 const NOT_LOADED = "The robot check could not be loaded.";
 const BLOCKED =
-  "Without it nothing can be sent. Content blockers and strict networks stop it: allow hcaptcha.com for this page, or take another network, and try again. What you typed is still here.";
+  "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here.";
+
+/** The way in for those who wait for an email. */
+export const GOOGLE_INSTEAD =
+  "If this is the address of your Google account, sign in with Google, which works without it.";
 
 /**
  * How long to wait before asking again while too many ask from one network address, which all
@@ -44,7 +48,7 @@ async function passRobotCheck(): Promise<Outcome<string>> {
     current = await getWidget();
   } catch (cause) {
     console.warn(NOT_LOADED, cause);
-    return (await isReachable()) ? failure(NOT_LOADED, BLOCKED) : unreachable(NOT_LOADED);
+    return (await isReachable()) ? failure(NOT_LOADED, BLOCKED) : unanswered(NOT_LOADED, cause, 0);
   }
   try {
     return { ok: true, value: await current.solve() };
@@ -80,20 +84,25 @@ function notPassed(code: unknown): Failure {
  * Asks the identity service for something that it does for persons alone, as `[auth.captcha]` in
  * supabase/config.toml has it. When too many ask from one network address, it asks again by itself.
  * @param ask what asks, with the robot check's token; an empty one when the check did not come.
+ * @param alternative what visitors can do whose browser or network blocks the check, as a sentence.
  * @returns its answer, which may be a refusal of the service; a failure when the check was not passed.
  */
 export async function asPerson<Answer extends { error: AuthError | null }>(
   ask: (captchaToken: string) => Promise<Answer>,
+  alternative = "",
   [wait, ...later]: readonly number[] = WAITS_MS,
 ): Promise<Outcome<Answer>> {
   const check = await passRobotCheck();
   if (!check.ok && check.message !== NOT_LOADED) return check;
   // Asked without a token, too: while hCaptcha is down an operator may have switched the check off.
   const answer = await ask(check.ok ? check.value : "");
-  if (!check.ok && answer.error?.code === "captcha_failed") return check;
+  if (!check.ok && answer.error?.code === "captcha_failed") {
+    if (check.detail !== BLOCKED) return check;
+    return failure(NOT_LOADED, `${BLOCKED} ${alternative}`.trim());
+  }
   const isCrowded = answer.error?.code === "over_request_rate_limit";
   if (!isCrowded || wait === undefined) return { ok: true, value: answer };
   // Not all of them at the same moment again.
   await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
-  return asPerson(ask, later);
+  return asPerson(ask, alternative, later);
 }

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { lacksCode } from "#common/lacksCode.ts";
 import { codeRefusal, enterCode } from "#common/secondFactor.ts";
-import { DONE, failure, fieldFailure, type Outcome } from "~/lib/outcome.ts";
+import { DONE, fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { authFailure, thrownFailure } from "./errors.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -51,9 +51,25 @@ export async function giveCode(code: string): Promise<Outcome> {
   }
 }
 
-/** Begins to set up an app on a device: the field `name` says what is wrong with its name. */
-export async function beginApp(name: string): Promise<Outcome<NewApp>> {
+/**
+ * Enters a code and ends the person's other sessions: the database lets apps change only if no session has
+ * an older code (private.require_code_for_app).
+ */
+async function proveApp(code: string, fallback: string): Promise<Outcome> {
+  const outcome = await giveCode(code);
+  if (!outcome.ok) return outcome;
+  const { error } = await (await getSupabase()).auth.signOut({ scope: "others" });
+  return error ? authFailure(error, fallback) : DONE;
+}
+
+/**
+ * Begins to set up an app on a device: the fields `name` and `code` say what is wrong.
+ * @param code of an app that the person has; "" without one.
+ */
+export async function beginApp(name: string, code: string): Promise<Outcome<NewApp>> {
   try {
+    const proof = code === "" ? DONE : await proveApp(code, SET_UP_FAILURE);
+    if (!proof.ok) return proof;
     const { mfa } = (await getSupabase()).auth;
     // What was begun before and not finished would keep its name.
     const known = await mfa.listFactors();
@@ -91,13 +107,12 @@ export async function finishApp(factorId: string, code: string): Promise<Outcome
 }
 
 /** Removes an app. */
-export async function removeApp(factorId: string): Promise<Outcome> {
+export async function removeApp(factorId: string, code: string): Promise<Outcome> {
   try {
+    const proof = await proveApp(code, REMOVAL_FAILURE);
+    if (!proof.ok) return proof;
     const { auth } = await getSupabase();
     const { error } = await auth.mfa.unenroll({ factorId });
-    if (error?.code === "insufficient_aal") {
-      return failure(REMOVAL_FAILURE, "Please sign in again, and enter a code.");
-    }
     if (error) return authFailure(error, REMOVAL_FAILURE);
     // The token says what was proven with it until it is renewed.
     await auth.refreshSession();

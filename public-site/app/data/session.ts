@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import { isTransient } from "#common/serverFailure.ts";
+import { readSession } from "#common/sessionRenewal.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
 
@@ -7,14 +7,12 @@ import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
  * The signed-in user, or null, once the authentication state has settled. A visitor without a session
  * does not load supabase-js for that; once it is there it is asked, for it keeps the session by itself
  * where the browser's storage is blocked.
- * @throws when that cannot be found out now (no network).
+ * @throws when the session has expired and cannot be renewed now.
  */
 export async function readUser(): Promise<User | null> {
   if (!isSupabaseLoaded() && !hasStoredSession()) return null;
   const supabase = await getSupabase();
-  const { data, error } = await supabase.auth.getSession();
-  if (error && isTransient(error)) throw error;
-  return data.session?.user ?? null;
+  return (await readSession(supabase.auth))?.user ?? null;
 }
 
 /**
@@ -23,5 +21,5 @@ export async function readUser(): Promise<User | null> {
  */
 export async function readAccessToken(): Promise<string | undefined> {
   const supabase = await getSupabase();
-  return (await supabase.auth.getSession()).data.session?.access_token;
+  return (await readSession(supabase.auth))?.access_token;
 }

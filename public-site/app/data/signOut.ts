@@ -1,4 +1,5 @@
 import { dropKeptTexts } from "#common/keptText.ts";
+import { keptSession } from "#common/session.ts";
 import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
@@ -18,7 +19,7 @@ export async function findUnsaved(): Promise<WorkKind | undefined> {
 export async function signOut(): Promise<Outcome> {
   try {
     const supabase = await getSupabase();
-    const user = await readUser();
+    const user = keptSession()?.user;
     const { error } = await supabase.auth.signOut({ scope: "local" });
     // Without a connection the session is gone from this browser all the same.
     if (error && hasStoredSession()) return authFailure(error, FAILURE);

@@ -4,6 +4,7 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
 import { type UploadOptions, uploadObject } from "./documentUpload.ts";
 import { deniedEntry, type EntryOutcome, unreachableEntry } from "./entryOutcome.ts";
 import { downloadFailure, thrownFailure } from "./errors.ts";
+import { readAccessToken } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** Where participants upload to: the documents of entries, those of finalists, pictures of their pages, and evidence. */
@@ -40,10 +41,9 @@ export async function uploadFile(
   try {
     const path = `${folder.path}/${crypto.randomUUID()}/${asciiName(file.name)}`;
     const upload = async () => {
-      const { data } = await (await getSupabase()).auth.getSession();
-      if (!data.session) return { status: 401 };
-      const { access_token } = data.session;
-      return uploadObject(`${folder.bucket}/${path}`, file, contentType, access_token, options);
+      const token = await readAccessToken();
+      if (!token) return { status: 401 };
+      return uploadObject(`${folder.bucket}/${path}`, file, contentType, token, options);
     };
     let result = await upload();
     if (isRefused(result)) {
@@ -60,7 +60,7 @@ export async function uploadFile(
         problem: "refused",
       };
     }
-    return unreachableEntry(`status ${result.status}`, MESSAGES.upload);
+    return unreachableEntry(result, MESSAGES.upload);
   } catch (cause) {
     return unreachableEntry(cause, MESSAGES.upload);
   }

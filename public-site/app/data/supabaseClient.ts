@@ -35,7 +35,7 @@ export function isSupabaseLoaded(): boolean {
 async function load(): Promise<typeof import("./createSupabase.ts")> {
   // Some browsers remember that a file could not be loaded until the page is loaded again. So none is
   // asked for in vain.
-  if (!(await isReachable())) throw new Error("The browser is offline.");
+  if (!(await isReachable())) throw new TypeError("The browser is offline.");
   try {
     return await import("./createSupabase.ts");
   } catch (cause) {

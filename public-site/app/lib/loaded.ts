@@ -1,4 +1,4 @@
-import { type Outcome, unreachable } from "./outcome.ts";
+import { type Outcome, unanswered } from "./outcome.ts";
 
 /** What was read for a page. */
 export type Loaded<Value> = Outcome<Value> & {
@@ -20,6 +20,6 @@ export async function loaded<Value>(
     return { ok: true, value: await load(), request };
   } catch (cause) {
     console.warn(message, cause);
-    return { ...unreachable(message), request };
+    return { ...unanswered(message, cause), request };
   }
 }

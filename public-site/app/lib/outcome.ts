@@ -1,3 +1,5 @@
+import { serverFailure } from "#common/serverFailure.ts";
+
 /** Why something a visitor asked for did not happen, in words fit for them. */
 export interface Failure {
   readonly ok: false;
@@ -16,11 +18,15 @@ export type Outcome<Value = void> = { readonly ok: true; readonly value: Value }
 
 export const DONE: Outcome = { ok: true, value: undefined };
 
-let connectionAdvice = "Please check your connection and try again.";
+export const SERVER_DOWN = "We can't answer right now. Try again in a minute.";
+const SERVER_DOWN_IN_FORM =
+  "We can't answer right now. What you typed is kept. Try again in a minute.";
+export const CHECK_CONNECTION = "Please check your connection and try again.";
+let needsReload = false;
 
-/** From now on trying again may not be enough: a part of the page's own code has not come. */
+/** From now on trying again is not enough: a part of the page's own code did not arrive. */
 export function adviseReload(): void {
-  connectionAdvice = "Please check your connection and load the page again.";
+  needsReload = true;
 }
 
 /** A failure to tell the visitor about. */
@@ -33,9 +39,26 @@ export function fieldFailure(field: string, message: string): Failure {
   return { ok: false, message, field };
 }
 
-/** The server could not be reached: trying again may help. */
-export function unreachable(message: string): Failure {
-  return failure(message, connectionAdvice);
+/**
+ * What a visitor can do when nothing came of a request: only one without any answer is about their
+ * connection.
+ * @param cause what was answered or thrown.
+ * @param status that of the answer, where it is known beside the cause; 0 for none.
+ */
+export function adviceOn(cause: unknown, status?: number): string {
+  if (needsReload) return "A part of this page did not load. Please load the page again.";
+  return serverFailure(cause, status).kind === "unreachable" ? CHECK_CONNECTION : SERVER_DOWN;
+}
+
+/** Nothing came of a request: trying again may help. The parameters are those of adviceOn. */
+export function unanswered(message: string, cause: unknown, status?: number): Failure {
+  return failure(message, adviceOn(cause, status));
+}
+
+/** The same outcome, in the words for a form in which something was typed. */
+export function inForm(outcome: Outcome): Outcome {
+  if (outcome.ok || outcome.detail !== SERVER_DOWN) return outcome;
+  return { ...outcome, detail: SERVER_DOWN_IN_FORM };
 }
 
 /**

@@ -1,12 +1,6 @@
 import { claimedRole } from "#common/claimedRole.ts";
 import { lacksCode } from "#common/lacksCode.ts";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
-
-/** As far as it is read here; whoever wrote it may have left something out. */
-interface StoredSession {
-  access_token?: string;
-  user?: { factors?: { status: string }[] };
-}
+import { keptSession, SESSION_STORAGE_KEY } from "#common/session.ts";
 
 const listeners = new Set<() => void>();
 
@@ -15,35 +9,23 @@ export function announceSessionChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** What supabase-js keeps, if it is a session. */
-function storedSession(): StoredSession | undefined {
-  try {
-    const session: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? "null");
-    const isSession = typeof session === "object" && session !== null && "refresh_token" in session;
-    return isSession ? (session as StoredSession) : undefined;
-  } catch {
-    // Storage is blocked, or holds something else: nobody is signed in.
-    return undefined;
-  }
-}
-
 /**
  * Whether this browser keeps a session, without loading supabase-js: good enough for the navigation
  * bar, not a proof. The guards and the server check the session itself.
  */
 export function hasStoredSession(): boolean {
-  return storedSession() !== undefined;
+  return keptSession() !== undefined;
 }
 
 /** Whether the kept session is of somebody with a role in the back office, as far as its token says. */
 export function hasStoredRole(): boolean {
-  const token = storedSession()?.access_token;
+  const token = keptSession()?.access_token;
   return typeof token === "string" && claimedRole(token) !== undefined;
 }
 
 /** Whether the kept session waits for a code of an authenticator app. */
 export function lacksStoredCode(): boolean {
-  const { access_token, user } = storedSession() ?? {};
+  const { access_token, user } = keptSession() ?? {};
   return access_token !== undefined && user !== undefined && lacksCode({ access_token, user });
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** What a page without a session reads, as it stands. */
 export type ReadState<Value> =
   | { readonly status: "loading" }
-  | { readonly status: "failed"; readonly retry: () => void }
+  | { readonly status: "failed"; readonly cause: unknown; readonly retry: () => void }
   | { readonly status: "ready"; readonly value: Value };
 
 /**
@@ -13,7 +13,7 @@ export type ReadState<Value> =
 export function useRead<Value>(
   load: ((signal: AbortSignal) => Promise<Value>) | null,
 ): ReadState<Value> {
-  const [answer, setAnswer] = useState<{ value: Value } | "failed" | null>(null);
+  const [answer, setAnswer] = useState<{ value: Value } | { cause: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
@@ -25,7 +25,7 @@ export function useRead<Value>(
       .catch((cause: unknown) => {
         if (asking.signal.aborted) return;
         console.warn("A part of the page could not be read.", cause);
-        setAnswer("failed");
+        setAnswer({ cause });
       });
     return () => asking.abort();
   }, [load, attempt]);
@@ -36,7 +36,7 @@ export function useRead<Value>(
   }
 
   if (answer === null) return { status: "loading" };
-  return answer === "failed"
-    ? { status: "failed", retry }
+  return "cause" in answer
+    ? { status: "failed", cause: answer.cause, retry }
     : { status: "ready", value: answer.value };
 }

@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@
 import { type SyntheticEvent, useId } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
-import { type Failure, failure, type Outcome } from "./outcome.ts";
+import { type Failure, failure, inForm, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
 
 /** What ties an input to its form. */
@@ -28,7 +28,7 @@ interface Options<Values> {
  *   inputs of a form that begins again (`reset`).
  * - `onSubmit` makes the form's handler from what sends the clean values. The first wrong field gets the
  *   focus, be it the rules or the server that refuses it.
- * - `isDirty` is whether the form, or one field of it, has other values than at its start, or than were sent last.
+ * - `isDirty` tells whether the form, or one of its fields, differs from what it started with or last sent.
  * - `problem` is what to say about the whole form; `fail` says that, or what is wrong with a field.
  */
 export function useValidatedForm<Values extends object>({
@@ -77,9 +77,9 @@ export function useValidatedForm<Values extends object>({
       if (!checked.ok) return;
       const outcome = await action.run(async () => {
         const answer = await send(checked.values);
-        // A form that begins again is not dirty by then.
+        // A form that was reset is not dirty.
         if (answer.ok && form.isDirty()) form.resetDirty(values);
-        return answer;
+        return inForm(answer);
       });
       if (outcome && !outcome.ok) showAtField(outcome);
     }

@@ -1,10 +1,11 @@
+import { useRevalidator } from "react-router";
 import { pageMeta } from "~/challenge/pageMeta.ts";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { requireIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { ProfileCheckFailed } from "~/features/profile/ProfileCheckFailed.tsx";
 import { ProfileCompletionForm } from "~/features/profile/ProfileCompletionForm.tsx";
 import { pageField } from "~/lib/pageField.ts";
 import type { Route } from "./+types/profile-completion.ts";
@@ -22,10 +23,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   return (
     <Page heading={HEADING} narrow>
       {loaderData.status === "unknown" ? (
-        <ProfileCheckFailed />
+        <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
       ) : (
         <ProfileCompletionForm profile={loaderData.profile} />
       )}

@@ -5,13 +5,18 @@ import { sessionOf } from "#common/testing/sessions.ts";
 
 /** Keeps a session that has run out: it has to be renewed before anything else. */
 export function sessionThatRanOut(): void {
-  const session = { ...sessionOf(), expires_at: Math.floor(Date.now() / 1000) - 60 };
+  const session = {
+    ...sessionOf(),
+    // supabase-js remembers for a minute how the renewal with a token has ended.
+    refresh_token: crypto.randomUUID(),
+    expires_at: Math.floor(Date.now() / 1000) - 60,
+  };
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
 }
 
 /**
- * A session that has run out while there is no connection. supabase-js gives up only after half a
- * minute: the timers are fake until the test ends that.
+ * A session that has run out while there is no connection. Pages give up after some seconds: the timers
+ * are fake until the test ends that.
  */
 export function sessionThatCannotBeRead(server: FakeServer) {
   vi.useFakeTimers();

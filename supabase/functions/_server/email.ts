@@ -2,10 +2,12 @@ import { isEmail } from "../_shared/validation.ts";
 import { mailboxTransport } from "./emails/mailbox.ts";
 import { resendTransport } from "./emails/resend.ts";
 import { parseSender } from "./emails/sender.ts";
-import type { Batch, Delivery, Email, Transport } from "./emails/transport.ts";
+import { type Batch, type Delivery, type Email, SENT, type Transport } from "./emails/transport.ts";
 
 /** How email leaves; read from the environment by `readMailSettings`. */
 export interface MailSettings {
+  /** Whether emails are discarded instead of sent. */
+  isOff: boolean;
   /** "Name <address>" */
   from: string;
   /** Key of Resend's HTTP API; without one everything goes to the mailbox. */
@@ -26,14 +28,12 @@ const UNSAFE_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * The one way email leaves the functions: through Resend's HTTP API when there is a key for it,
- * else into the local mailbox. Hosted functions cannot open SMTP ports.
+ * else into the local mailbox; where mail is off, nowhere. Hosted functions cannot open SMTP ports.
  * @throws Problem when the settings cannot be used.
  */
 export function emailSender(settings: MailSettings): SendEmails {
   const sender = parseSender(settings.from);
-  const transport: Transport = settings.resendApiKey
-    ? resendTransport(settings.resendApiKey, settings.resendUrl)
-    : mailboxTransport(settings.mailboxUrl);
+  const transport = transportOf(settings);
   return async ({ key, emails }, signal) => {
     const faults = new Map(emails.map((email) => [email, faultOf(email)]));
     const faultless = emails.filter((email) => !faults.get(email));
@@ -43,6 +43,11 @@ export function emailSender(settings: MailSettings): SendEmails {
     const rest = deliveries.values();
     return emails.map((email) => faults.get(email) ?? rest.next().value ?? UNANSWERED);
   };
+}
+
+function transportOf({ isOff, resendApiKey, resendUrl, mailboxUrl }: MailSettings): Transport {
+  if (isOff) return async ({ emails }) => emails.map(() => SENT);
+  return resendApiKey ? resendTransport(resendApiKey, resendUrl) : mailboxTransport(mailboxUrl);
 }
 
 const UNANSWERED: Delivery = { outcome: "failed", problem: "The mail service said nothing of it." };

@@ -60,17 +60,24 @@ export function readRobotCheckSettings(): { secret: string; verifyUrl: string } 
   };
 }
 
+/** Whether emails are discarded on purpose. */
+export function isMailOff(): boolean {
+  return read("MAIL_OFF") === "true";
+}
+
 /**
- * How email leaves. Without a key for Resend it goes to the mailbox, whose address the embedded stack
- * sets; with neither nothing is sent, and the log says what is missing.
+ * How email leaves. `MAIL_OFF=true` discards it, for a staging project. Without a key for Resend it goes to
+ * the mailbox, whose address the embedded stack sets; with neither nothing is sent, and the log says what is missing.
  */
 export function readMailSettings(): MailSettings {
   const resendApiKey = read("RESEND_API_KEY");
+  const isOff = isMailOff();
   return {
+    isOff,
     from: required("MAIL_FROM"),
     resendApiKey,
     resendUrl: read("RESEND_URL") || "https://api.resend.com",
-    mailboxUrl: resendApiKey ? "" : required("MAILBOX_URL"),
+    mailboxUrl: resendApiKey || isOff ? "" : required("MAILBOX_URL"),
   };
 }
 

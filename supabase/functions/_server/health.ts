@@ -1,5 +1,5 @@
 import { parseSender } from "./emails/sender.ts";
-import { environment, readMailSettings } from "./environment.ts";
+import { environment, isMailOff, readMailSettings } from "./environment.ts";
 import { writeLog } from "./log.ts";
 import { serviceClient } from "./supabase.ts";
 import { VERSION } from "./version.ts";
@@ -17,6 +17,8 @@ export interface Health {
   >;
   /** Whether an operator has moved the challenge's clock; null when that is unknown. */
   isRehearsal: boolean | null;
+  /** What an operator should look at although every part answers; null when that is unknown. */
+  warnings: readonly string[] | null;
   /** The release that the functions are of. */
   version: string;
 }
@@ -29,9 +31,12 @@ export async function checkHealth(): Promise<Health> {
   const [site, auth, database, storage, schedule, mail, clientAddress] = await Promise.all([
     stateOf("site", isOk(siteUrl, { method: "HEAD" })),
     stateOf("auth", isOk(`${supabaseUrl}/auth/v1/settings`, { headers })),
+    // With a full disk the database still reads: what `operations` asks writes as well.
     stateOf(
       "database",
-      isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+      operations.then(() =>
+        isOk(`${supabaseUrl}/rest/v1/challenge_status?select=phase&limit=1`, { headers }),
+      ),
     ),
     stateOf("storage", hasBucket()),
     stateOf(
@@ -59,11 +64,18 @@ export async function checkHealth(): Promise<Health> {
     functions: "ok",
   };
   const isHealthy = Object.values(parts).every((part) => part === "ok");
-  const isRehearsal = await operations.then(
-    ({ is_rehearsal }) => is_rehearsal,
-    () => null,
+  const [isRehearsal, warnings] = await operations.then(
+    (known) =>
+      [known.is_rehearsal, [...(isMailOff() ? ["mail_off"] : []), ...known.warnings]] as const,
+    () => [null, null] as const,
   );
-  return { status: isHealthy ? "ok" : "unavailable", parts, isRehearsal, version: VERSION };
+  return {
+    status: isHealthy ? "ok" : "unavailable",
+    parts,
+    isRehearsal,
+    warnings,
+    version: VERSION,
+  };
 }
 
 async function isOk(url: string, init: RequestInit): Promise<boolean> {

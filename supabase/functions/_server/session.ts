@@ -1,23 +1,31 @@
 import { CallableError } from "../_shared/callableError.ts";
+import { dataOf } from "./database.ts";
 import { environment } from "./environment.ts";
-import { serviceClient } from "./supabase.ts";
+import { clientOf, serviceClient } from "./supabase.ts";
 
 /** A caller who is signed in. */
-interface Session {
+export interface Session {
   id: string;
   token: string;
+  /** The role in the back office now, by the tables and not by what the token claims; null without one. */
+  role: string | null;
 }
 
 /**
  * Lets signed-in people pass. The identity service is asked about the token, so a session that has
- * ended does not count.
- * @throws CallableError "unauthenticated", or "unavailable" when the service cannot be asked.
+ * ended does not count, and the database about the session, so one before the code does not either.
+ * @throws CallableError "unauthenticated", "unavailable" when either cannot be asked, or
+ *   "permission-denied" with a hint (second_factor; second_factor_missing or session_over for a person with
+ *   a role) for a session that will not do.
  */
 export async function requireSession(request: Request): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!token) throw new CallableError("unauthenticated", "Please sign in.");
   const { data, error } = await serviceClient().auth.getUser(token);
-  if (!error) return { id: data.user.id, token };
+  if (!error) {
+    const role = await dataOf("my_role", clientOf(token).rpc("my_role"));
+    return { id: data.user.id, token, role };
+  }
   // Every refusal of a token is a 4xx; without an answer there is no status at all.
   if (error.status && error.status >= 400 && error.status < 500) {
     throw new CallableError("unauthenticated", "Please sign in again.");

@@ -1,6 +1,7 @@
 /**
  * How a function call can fail: the HTTP statuses of docs/api.md, with the name that the
- * server writes into `error.status`. Any other status is "unknown".
+ * server writes into `error.status`. Any other status is "unknown", but for those of a gateway whose
+ * server is away (5xx): they are "unavailable".
  */
 const CALLABLE_FAILURES = [
   { code: "invalid-argument", httpStatus: 400, name: "INVALID_ARGUMENT" },
@@ -36,7 +37,8 @@ export class CallableError extends Error {
 
 /** The code for the status of an HTTP answer. */
 export function codeOfHttpStatus(httpStatus: number): CallableErrorCode {
-  return CALLABLE_FAILURES.find((row) => row.httpStatus === httpStatus)?.code ?? "unknown";
+  const known = CALLABLE_FAILURES.find((row) => row.httpStatus === httpStatus)?.code;
+  return known ?? (httpStatus >= 500 ? "unavailable" : "unknown");
 }
 
 /** The code for a name in `error.status`: all there is in an event stream. */

@@ -789,14 +789,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_look_attempts": number,"document_look_due_at": string,"document_looked_at": string | null,"document_problem": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number,"receipt_number": string | null,"revision": number,"status": string,"submitted_at": string | null,"tags": (string)[],"told_reason": string | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_look_attempts"?: number,"document_look_due_at"?: string,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"document_look_attempts"?: number,"document_look_due_at"?: string,"document_looked_at"?: string | null,"document_problem"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"notes_count"?: number,"receipt_number"?: string | null,"revision"?: number,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"told_reason"?: string | null,"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -958,7 +958,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_acts": {
                   Row: {
-                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_email": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_email": string | null,"state": string,"submission_id": string | null
+                    "assignment_id": string | null,"code": string | null,"id": string,"idea_name": string | null,"judge_name": string | null,"kind": string,"new_status": string | null,"new_time": string | null,"proposed_at": string,"proposed_by": string | null,"proposed_by_name": string | null,"reason": string,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"settled_at": string | null,"settled_by_name": string | null,"state": string,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -974,7 +974,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
+                    "admin_id": string | null,"admin_name": string | null,"code": string | null,"created_at": string,"id": string,"idea_name": string | null,"is_assigned": boolean | null,"is_told": boolean | null,"judge_id": string | null,"judge_name": string | null,"judging_copy_id": string | null,"origin": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"settled_at": string | null,"settled_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -982,7 +982,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_copies": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document_bucket": string | null,"document_name": string | null,"document_origin": string | null,"document_path": string | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"has_newer_document": boolean | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"conflicts_count": number | null,"created_at": string,"description": string,"document": Json | null,"file_path": string | null,"findings": Json | null,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_out": boolean | null,"needs_document": boolean,"original_idea_name": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"signed_off_at": string | null,"signed_off_by": string | null,"submission_id": string,"submitted_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -990,7 +990,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_decisions": {
                   Row: {
-                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_email": string | null,"decided_at": string,"decided_by": string | null,"decided_by_email": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
+                    "code": string,"confirmed_at": string | null,"confirmed_by": string | null,"confirmed_by_name": string | null,"decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"goes_on": boolean,"id": string,"idea_name": string,"is_decided_by_admin": boolean | null,"is_out": boolean | null,"is_tied": boolean,"judging_copy_id": string,"leaves_ranking": boolean,"needs_own_look": boolean | null,"place": number | null,"rank": number | null,"reason": string | null,"result_id": string,"round_id": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -998,7 +998,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_notes": {
                   Row: {
-                    "admin_email": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"judging_copy_id": string,"round_id": string
+                    "admin_name": string | null,"assignment_id": string,"body": string,"by_judge": boolean,"code": string,"created_at": string,"id": string,"is_open": boolean | null,"judge_name": string,"judging_copy_id": string,"round_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1006,7 +1006,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_results": {
                   Row: {
-                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_email": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
+                    "commitment_number": number | null,"frozen_at": string | null,"frozen_by": string | null,"frozen_by_name": string | null,"hash": string | null,"id": string | null,"inputs": Json | null,"is_current": boolean | null,"is_verified": boolean | null,"number": number | null,"result": Json | null,"round_id": string | null,"verifications": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1961,7 +1961,7 @@ isOneToOne: false
                            },
 "service_operations_health":
 { Args: Record<PropertyKey, never>; Returns: {
-              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string
+              "has_client_address": boolean,"has_schedule": boolean,"is_rehearsal": boolean,"mail_trouble": string,"warnings": (string)[]
             }[]
                            },
 "service_pending_file_deletions":

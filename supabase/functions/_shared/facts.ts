@@ -734,6 +734,10 @@ export const EMAIL_KINDS = [
     label: "Authenticator app set up",
   },
   {
+    value: "second_factor_removed",
+    label: "Authenticator app removed",
+  },
+  {
     value: "second_factor_reset",
     label: "Authenticator app reset",
   },
@@ -861,6 +865,7 @@ export const EMAIL_KIND_VALUES = [
   "role_given",
   "role_taken",
   "second_factor_added",
+  "second_factor_removed",
   "second_factor_reset",
   "subscription_confirmation",
   "welcome",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { timeOf, WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { TEXT_LIMITS } from "./facts.ts";
 import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
-import { isEmail, isUuid, requiredUuid, validate } from "./validation.ts";
+import { isEmail, isUuid, requiredEmail, requiredUuid, validate } from "./validation.ts";
 
 const message = {
   name: "Ada Lovelace",
@@ -67,10 +67,12 @@ test("repairs half a surrogate pair, which Postgres would refuse", () => {
 });
 
 describe("e-mail addresses", () => {
-  test.each(["a@example.com", "first.last+tag@sub.example.co.uk", "o'neil@example.com"])(
-    "accepts %s",
-    (address) => expect(isEmail(address)).toBe(true),
-  );
+  test.each([
+    "a@example.com",
+    "first.last+tag@sub.example.co.uk",
+    "o'neil@example.com",
+    "zoe-.-smith@example.com",
+  ])("accepts %s", (address) => expect(isEmail(address)).toBe(true));
 
   test.each([
     "",
@@ -80,11 +82,30 @@ describe("e-mail addresses", () => {
     "ada@localhost",
     "ada@example..com",
     "ada@-example.com",
+    ".ada@example.com",
+    "ada.@example.com",
+    "ada..lovelace@example.com",
+    "ada?bcc=eve@example.com",
+    "ada&eve@example.com",
+    "ada%0abcc:eve@example.com",
     "ada lovelace@example.com",
     "ada@example.com, eve@example.com",
     "ada@example.com\nBcc: eve@example.com",
     `${"a".repeat(243)}@example.com`,
   ])("refuses %j", (address) => expect(isEmail(address)).toBe(false));
+
+  test.each([
+    "ada\u200b@example.com",
+    "\ufeffada@exam\u00adple.com\u200b",
+    "a\u2060d\u200ca@example.com\u200d \u200b",
+    "\u202aada@example.com\u202c",
+  ])("takes %j without what nobody sees", (address) =>
+    expect(requiredEmail(address)).toEqual({ value: "ada@example.com" }),
+  );
+
+  test("says that an address is missing of which nothing can be seen", () => {
+    expect(requiredEmail("\u200b\u2060")).toEqual({ error: "Email is required." });
+  });
 });
 
 test("identifiers", () => {

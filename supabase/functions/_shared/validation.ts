@@ -13,9 +13,10 @@ type Validated<Values> =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly errors: FieldErrors<Values> };
 
-// The rule of HTML's e-mail input, and a dot in the domain: no public address is without one.
+// What mail servers take without quotes, with a dot in the domain, as every public address has. No ?, & or %:
+// in a mailto: link they add recipients. private.is_email is the same.
 const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+  /^[a-z0-9!#$'*+/=^_`{|}~-]+(?:\.[a-z0-9!#$'*+/=^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 // Control characters mean nothing in a form field (Postgres refuses NUL), and marks and overrides of
 // text direction disguise addresses and file names. private.clean_lines drops the same.
@@ -23,15 +24,22 @@ const DROPPED_CHARACTERS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066
 // What Unicode draws nothing for: private.is_visible knows the same.
 const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/u;
+// What web pages and mail programs put into an address that is copied from them, such as U+200B.
+const INVISIBLE_IN_ADDRESS = /\p{Default_Ignorable_Code_Point}/gu;
 // Normalizing sorts each run of marks, in quadratic time. 30 are what Unicode's stream-safe text format
 // allows (UAX #15); no language needs as many.
 const MARKS = /\p{M}+/gu;
 const MAX_MARKS = 30;
 
 // What leads out of a text, in a mail program or by hand: a link, a name with its domain, an address, seven
-// digits of a telephone number. "St.Gallen", "J.R.R." and "pump@home" do not. private.leads_elsewhere is the same.
+// digits of a telephone number, each in any script. "St.Gallen", "J.R.R." and "pump@home" do not.
+// private.leads_elsewhere is the same.
 const ELSEWHERE =
-  /:\/\/|[^ .\u3002][.\u3002](?:[a-z]{2}|[A-Z]{2})|[0-9](?:[ ()./\u2010-\u2015-]*[0-9]){6}/;
+  /:\/\/|[^ .\u3002][.\u3002](?:\p{Lowercase}{2}|\p{Uppercase}{2}|(?![\p{Lowercase}\p{Uppercase}])\p{Alphabetic}{2})|\p{Nd}(?:[ ()./\u2010-\u2015-]*\p{Nd}){6}/u;
+
+// "A.S.PAI.T.E.": single capitals around a part of up to four. No domain ends in a single letter.
+const ABBREVIATION =
+  /(?<![\p{Alphabetic}0-9_@.\u3002-])(?:\p{Uppercase}\.)+\p{Uppercase}{2,4}(?:\.\p{Uppercase})+\.?(?![\p{Alphabetic}0-9_@.:/\u3002-])/gu;
 
 /** The length as Postgres counts it: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
@@ -82,9 +90,9 @@ export function requiredText(label: string, max: number): FieldRule<string> {
   return (input) => checkLength(cleanLine(input), label, max);
 }
 
-/** Whether a clean text holds a link, an address or a telephone number, in letters of any width. */
+/** Whether a clean text holds a link, an address or a telephone number, in letters and digits of any script and width. */
 export function leadsElsewhere(text: string): boolean {
-  return ELSEWHERE.test(text.normalize("NFKC"));
+  return ELSEWHERE.test(text.normalize("NFKC").replace(ABBREVIATION, ""));
 }
 
 /** A required field that others read as a name, in mails of ours too: it leads nobody anywhere. */
@@ -102,9 +110,13 @@ export function requiredLines(label: string, max: number): FieldRule<string> {
   return (input) => checkLength(cleanLines(input), label, max);
 }
 
-/** A required e-mail address. Its case is kept: addresses are compared without case. */
+/**
+ * A required e-mail address, without the invisible characters that come along when it is pasted. Its case
+ * is kept: addresses are compared without case.
+ */
 export const requiredEmail: FieldRule<string> = (input) => {
-  const checked = checkLength(cleanLine(input), "Email", TEXT_LIMITS.email);
+  const address = cleanLine(input).replace(INVISIBLE_IN_ADDRESS, "").trim();
+  const checked = checkLength(address, "Email", TEXT_LIMITS.email);
   if ("value" in checked && !isEmail(checked.value)) {
     return { error: "Please enter a valid email address." };
   }

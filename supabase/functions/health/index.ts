@@ -17,9 +17,12 @@ function health(): Promise<Health> {
 /**
  * Says whether site, sign-in, database, storage and functions answer, whether the schedule runs, whether mails leave, and
  * whether the database knows callers' addresses, for a monitor or an operator; and whether there is a
- * rehearsal, which on production there never should be; and which release the functions are of.
+ * rehearsal, which on production there never should be; and which release the functions are of. Its warnings are
+ * no failure: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the
+ * last night could not delete some), document_not_opened (a document could not be opened in three attempts), mail_off
+ * (emails are discarded on purpose). The database is "ok" once it has written a row: with a full disk it still reads.
  * Open to everybody, and not a callable: a plain GET or HEAD.
- * In: nothing. Out: `{ status, parts, isRehearsal, version }`, the states "ok" or "unavailable"; HTTP 200
+ * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, the states "ok" or "unavailable"; HTTP 200
  * when all is well, else 503.
  * Errors: HTTP 405 for any other method.
  */

@@ -163,7 +163,7 @@ describe("an administrator in conflict", () => {
       await authenticateAs(transaction, colleague);
       const [found] = await transaction<{ id: string }[]>`
         select id, submission_id, origin, state from public.admin_judging_conflicts
-        where admin_email = ${person.email}`;
+        where admin_name = ${person.email}`;
       expect(found).toMatchObject({ submission_id: entryId, origin: "found", state: "confirmed" });
       const settle = { id: found?.id ?? "", state: "dismissed" };
       expect((await rpcRefusal(transaction, "settle_judging_conflict", settle)).hint).toBe(

@@ -282,7 +282,7 @@ describe("conflicts", () => {
       expect(await mine(colleague)).toEqual([]);
       await authenticateAs(transaction, admin);
       const [{ id } = { id: "" }] = await transaction<{ id: string }[]>`
-        select id from public.admin_judging_conflicts where admin_email = ${admin.email}`;
+        select id from public.admin_judging_conflicts where admin_name = ${admin.email}`;
       const settle = { id, state: "dismissed" };
       expect((await rpcRefusal(transaction, "settle_judging_conflict", settle)).hint).toBe(
         "self_service",

@@ -206,7 +206,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.fail_emails(uuid[],boolean)": "Mails leave, are tried again and expire in real time.",
   "private.is_admin_session_over(timestamp with time zone,timestamp without time zone)":
     "The identity service lives in real time.",
-  "private.require_recent_code()": "The identity service lives in real time.",
+  "private.is_recent_code(timestamp with time zone)": "The identity service lives in real time.",
   "private.alerts.told_at": "Operators live in real time.",
   "private.due_alert()": "Operators live in real time.",
   "private.mail_trouble()": "Mails leave, are tried again and expire in real time.",
@@ -234,9 +234,13 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.due_function_calls()": "The schedule runs on real time.",
-  "private.take_document(uuid)": "A look is as old as it is.",
+  "private.take_document(uuid)": "Documents are looked into in real time.",
+  "private.note_document(text,text,boolean)": "Documents are looked into in real time.",
+  "private.forget_look()": "Documents are looked into in real time.",
+  "submissions.document_look_due_at": "Documents are looked into in real time.",
   "private.note_schedule_run()": "The schedule runs on real time.",
   "private.is_schedule_running()": "The schedule runs on real time.",
+  "private.operations_health()": "The server is well or not in real time.",
   "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",
   "private.delete_expired()": "Mails, sessions, accounts and logs of Auth have real times.",
 };

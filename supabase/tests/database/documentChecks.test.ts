@@ -10,6 +10,7 @@ import {
   entryOf,
   submitEntry,
 } from "#tools/testing/world/entries.ts";
+import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 beforeAll(() => setChallenge(sql));
@@ -89,11 +90,63 @@ test("a submission does not wait for the look, whose word the team reads later",
   });
 });
 
-test("what could not be read is taken again, and a word about a former document is none", async () => {
+/** Lets the next attempt be due. */
+async function waitForAttempt(transaction: Transaction): Promise<void> {
+  await authenticateAs(transaction, "postgres");
+  await transaction`
+    update public.submissions set document_look_due_at = now() where document_looked_at is null`;
+}
+
+test("a document that cannot be opened is tried again later and later, ten times in all", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const owner = await createAccount(transaction);
+    const entry = await createEntry(transaction, { owner, document: true, submitted: true });
+    const admin = await createAdmin(transaction);
+    const expectProblem = async (administrator: string | null, team: string | null) => {
+      await authenticateAs(transaction, admin);
+      expect(await transaction`select document_problem from admin_submissions`).toEqual([
+        { document_problem: administrator },
+      ]);
+      expect(await entryOf(transaction, owner)).toMatchObject({ document_problem: team });
+    };
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      expect(await take(transaction)).toBe(entry.file_path);
+      await note(transaction, { path: entry.file_path, again: true });
+      expect(await take(transaction)).toBeNull();
+      if (attempt === 2) await expectProblem(null, null);
+      if (attempt === 3) {
+        await expectProblem("This document could not be opened in 3 attempts.", null);
+      }
+      await authenticateAs(transaction, "postgres");
+      const [due] = await transaction`
+        select extract(epoch from document_look_due_at - now())::int / 60 as minutes
+        from public.submissions`;
+      expect(due?.minutes).toBe(2 ** attempt);
+      await waitForAttempt(transaction);
+    }
+    expect(await take(transaction)).toBeNull();
+    const sentence = "Your document could not be opened. Please upload it again.";
+    await expectProblem(sentence, sentence);
+  });
+});
+
+test("documents that cannot be opened hold up no other", async () => {
+  await rolledBack(sql, async (transaction) => {
+    for (let count = 0; count < 6; count++) {
+      await createEntry(transaction, { document: true });
+      await note(transaction, { path: await take(transaction), again: true });
+    }
+    const { file_path } = await createEntry(transaction, { document: true });
+    expect(await take(transaction)).toBe(file_path);
+  });
+});
+
+test("a word about a former document is none", async () => {
   await rolledBack(sql, async (transaction) => {
     const { owner, id, file_path, revision } = await createEntry(transaction, { document: true });
     await take(transaction);
     await note(transaction, { path: file_path, again: true });
+    await waitForAttempt(transaction);
     expect(await take(transaction)).toBe(file_path);
     const path = await uploadAs(transaction, owner, uploadPath(id));
     const args = { expected_revision: revision, file_path: path };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { authenticateAs, DENIED, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { changeAddress, createAccount, createAdmin } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase(2);
 
@@ -131,6 +131,39 @@ describe("a mail", () => {
       }
       expect(claims[0], "what is new goes first").toEqual(["new@example.com"]);
       expect(claims.slice(1).map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+    });
+  });
+
+  test("goes to the address that its reader has when it leaves, unless it is about an address", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      const colleague = await createAccount(transaction);
+      await authenticateAs(transaction, "postgres");
+      await transaction`delete from private.emails`;
+      await transaction`
+        select private.send_email(kind, ${person.email})
+        from unnest(array['entry_received', 'judge_note', 'password_changed', 'contact_reply']) kind`;
+      await queueMail(transaction, colleague.email);
+      const [handedOver] = await transaction<{ id: string }[]>`
+        update private.emails set batch_id = gen_random_uuid()
+        where kind = 'entry_received' and recipient = ${person.email} returning id`;
+      await queueMail(transaction, person.email);
+      await changeAddress(transaction, person, "moved@example.com");
+      expect(
+        await transaction`
+          select kind, recipient from private.emails where id <> ${handedOver?.id ?? ""}
+          order by kind, recipient`,
+      ).toEqual([
+        { kind: "contact_reply", recipient: person.email },
+        ...[colleague.email, "moved@example.com"]
+          .sort()
+          .map((recipient) => ({ kind: "entry_received", recipient })),
+        { kind: "judge_note", recipient: "moved@example.com" },
+        { kind: "password_changed", recipient: person.email },
+      ]);
+      const stays = await transaction`
+        select recipient from private.emails where id = ${handedOver?.id ?? ""}`;
+      expect([...stays]).toEqual([{ recipient: person.email }]);
     });
   });
 

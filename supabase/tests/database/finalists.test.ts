@@ -159,6 +159,11 @@ describe("a mentor", () => {
   test.each([
     ["nobody who is in a team", "is_participant", (_: Transaction, member: Person) => member],
     ["nobody who judges", "is_judge", (transaction: Transaction) => createJudge(transaction)],
+    [
+      "nobody whose address is not confirmed",
+      "invalid_input",
+      (transaction: Transaction) => createAccount(transaction, { confirmed: false }),
+    ],
     ["nobody without an account", "not_found", () => ({ id: crypto.randomUUID() })],
   ])("is %s", async (_what, hint, find) => {
     await rolledBack(sql, async (transaction) => {

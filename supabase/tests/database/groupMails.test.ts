@@ -17,7 +17,12 @@ import {
   subscribe,
 } from "#tools/testing/world/groupMails.ts";
 import { queueNotices } from "#tools/testing/world/mails.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import {
+  changeAddress,
+  createAccount,
+  createAdmin,
+  type Person,
+} from "#tools/testing/world/people.ts";
 
 /** Mail to groups on its way: sent once, confirmed, scheduled, paused, ended. */
 const { sql } = useDatabase(3);
@@ -477,6 +482,33 @@ describe("a mail on its way", () => {
         state: "sending",
       });
       expect(back.hint).toBe("wrong_state");
+    });
+  });
+
+  test("follows its readers to another address, to which it goes once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const [waits, reads] = [await createAccount(transaction), await createAccount(transaction)];
+      for (const owner of [waits, reads]) await createEntry(transaction, { owner });
+      const mail = await saveGroupMail(transaction, admin, {
+        segment: { kind: "drafts", days: 900 },
+        is_news: false,
+      });
+      await send(transaction, mail);
+      await changeAddress(transaction, waits, "early@example.com");
+      await queueNotices(transaction);
+      await changeAddress(transaction, reads, "late@example.com");
+      expect(await waiting(transaction)).toEqual(["early@example.com", "late@example.com"]);
+      await change(transaction, mail.id, "paused");
+      await changeAddress(transaction, reads, "later@example.com");
+      await change(transaction, mail.id, "sending");
+      await queueNotices(transaction);
+      const claimed = await claim(transaction);
+      expect(claimed.map(({ recipient }) => recipient).sort()).toEqual([
+        "early@example.com",
+        "later@example.com",
+      ]);
+      await rpc(transaction, "service_confirm_emails", { ids: claimed.map(({ id }) => id) });
+      expect(await result(transaction, mail.id)).toEqual({ sent: 2 });
     });
   });
 

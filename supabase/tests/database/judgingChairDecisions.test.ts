@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RIGHTS } from "#shared/facts.ts";
 import {
   asPostgres,
   authenticateAs,
@@ -9,6 +10,7 @@ import {
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import {
+  act,
   confirmAll,
   decide,
   decisionArgs,
@@ -55,7 +57,85 @@ async function read(transaction: Transaction) {
   return [results.length, decisions.length];
 }
 
+/**
+ * What a chair may read, by list. A new column is closed to chairs until it is named here: no address,
+ * nothing of a team, and nothing of how one of its entries came to be.
+ */
+const OPEN_TO_CHAIRS: Readonly<Record<string, string>> = {
+  admin_judging_rounds:
+    "id kind name opens_at closes_at reviews_per_entry expertise_quotas places scale is_blind " +
+    "only_eligible gives_feedback discussion_open vote_open seed assignments_revision closed_at " +
+    "release_at release_stopped_reason unconnected_reason released_at cancelled_at updated_at state " +
+    "criteria chairs entries_count signed_off_count assignments_count submitted_count",
+  admin_judges:
+    "id name max_entries entries_cap expertise state last_sent_at accepted_at withdrawn_at " +
+    "declined_at created_at updated_at assigned_count submitted_count search",
+  admin_judging_copies:
+    "id round_id submission_id code idea_name description file_path needs_document revision " +
+    "is_calibration signed_off_at signed_off_by created_at assigned_count submitted_count " +
+    "recused_count conflicts_count is_out search",
+  admin_judging_assignments:
+    "id round_id judging_copy_id code idea_name judge_id judge_name state assigned_at first_seen_at " +
+    "last_seen_at recused_at recusal_reason reminded_at submitted_at counts",
+  admin_judging_conflicts:
+    "id submission_id idea_name judge_id judge_name admin_id admin_name origin state reason " +
+    "settled_at settled_reason created_at is_assigned round_id judging_copy_id code is_told",
+  admin_judging_notes:
+    "id assignment_id round_id judging_copy_id code judge_name by_judge admin_name body created_at " +
+    "is_open",
+  admin_judging_acts:
+    "id kind round_id round_name assignment_id code judge_name new_time reason state proposed_by " +
+    "proposed_by_name proposed_at settled_by_name settled_at",
+  admin_judging_results:
+    "id round_id number inputs result frozen_by frozen_at frozen_by_name is_current is_verified " +
+    "verifications commitment_number hash",
+  admin_judging_decisions:
+    "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking is_tied " +
+    "is_out needs_own_look goes_on place reason decided_by decided_by_name is_decided_by_admin " +
+    "decided_at confirmed_by confirmed_by_name confirmed_at",
+};
+
 describe("a chair reads results and decisions", () => {
+  test("and in every list only what is open to chairs, people by their names", async () => {
+    await withChair(async (transaction, { id, chair, resultId, copies, assignments }) => {
+      await chairOf(transaction, id);
+      await authenticateAs(transaction, people.admin);
+      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await authenticateAs(transaction, people.second);
+      await confirmAll(transaction, id, resultId);
+      const review = { assignment_id: assignments[0][0] };
+      await act(transaction, [people.admin, people.second], "exclude_review", review);
+      await asPostgres(
+        transaction,
+        `insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
+         values ('${assignments[0][0]}', false, '${people.admin.id}', 'Hm.');
+         insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
+         values ('${copies[0].submissionId}', '${people.judges[0].judgeId}', 'declared', 'suspected', 'r')`,
+      );
+      await authenticateAs(transaction, chair);
+      const lists = Object.values(RIGHTS).flatMap(({ roles, lists: ofRight }) =>
+        roles.some((role) => role === "chair") ? ofRight : [],
+      );
+      expect(lists.toSorted()).toEqual(Object.keys(OPEN_TO_CHAIRS).toSorted());
+      for (const list of lists) {
+        const rows = await transaction<Record<string, unknown>[]>`
+          select * from ${transaction(list)}`;
+        expect(rows.length, list).toBeGreaterThan(0);
+        const filled = rows.flatMap((row) =>
+          Object.keys(row).filter((name) => row[name] !== null && String(row[name]) !== ""),
+        );
+        expect(OPEN_TO_CHAIRS[list]?.split(" "), list).toEqual(
+          expect.arrayContaining([...new Set(filled)]),
+        );
+        expect(JSON.stringify(rows), list).not.toContain("@");
+      }
+      const [named] = await transaction`
+        select frozen_by_name, verifications -> 0 ->> 'name' as verified_by_name
+        from public.admin_judging_results`;
+      expect(named).toEqual({ frozen_by_name: "Zoë Müller", verified_by_name: "Zoë Müller" });
+    });
+  });
+
   test("as they were kept, of the own round, by codes alone", async () => {
     await withChair(async (transaction, { chair, resultId, copies: [best] }) => {
       await decide(transaction, resultId, { entry: best, goesOn: true });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { passDays, setChallenge } from "#tools/testing/world/challenge.ts";
+import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry } from "#tools/testing/world/entries.ts";
+import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, type Judge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
@@ -408,6 +409,43 @@ describe("what waits for administrators", () => {
         conflicts,
         { kind: "readers", open_count: 2, round_id: null },
       ]);
+    });
+  });
+
+  test("drops what no longer matters once teams know what was decided", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const kinds = async () => {
+        await authenticateAs(transaction, admin);
+        const rows = await waiting(transaction);
+        await authenticateAs(transaction, "postgres");
+        return rows.map(({ kind }) => kind);
+      };
+      const decide = (entry: Entry, status: string) =>
+        transaction`update public.submissions set status = ${status} where id = ${entry.id}`;
+      const { assignments } = await createRound(transaction, { entries, judges, closes: 9 });
+      await createReview(transaction, assignments[0][0]);
+      await transaction`
+        insert into public.judging_notes (assignment_id, by_judge, body)
+        values (${assignments[0][0]}, true, 'Is page 3 missing?')`;
+      await transaction`
+        insert into public.judges (email, name, last_sent_at)
+        values ('silent@example.com', 'Sam', private.now() - interval '8 days')`;
+      await suspect(transaction, entries[0], judges[2]);
+      await transaction`update public.judging_rounds set closed_at = private.now()`;
+      await setChallenge(transaction, releasedDates());
+      await decide(entries[0], "declined");
+      const ofTheRound = ["notes", "results"];
+      expect(await kinds(), "one is undecided").toEqual(["invitations", ...ofTheRound]);
+      await decide(entries[1], "selected");
+      expect(await kinds()).toEqual(["invitations"]);
+      await suspect(transaction, entries[1], judges[2]);
+      expect(await kinds(), "a finalist").toEqual(["conflicts", "invitations"]);
+      await setChallenge(transaction);
+      expect(await kinds(), "held again").toEqual(["conflicts", "invitations", ...ofTheRound]);
+      await setChallenge(transaction, releasedDates());
+      await decide(entries[1], "under_review");
+      await winPlace(transaction, entries[1].id, 1);
+      expect(await kinds(), "the final is released").toEqual(["conflicts"]);
     });
   });
 

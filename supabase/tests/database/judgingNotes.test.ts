@@ -72,11 +72,11 @@ test("are read by the judge and the administrators, and by no other judge", asyn
     expect(await heardBy(transaction, judges[1])).toEqual([]);
     await authenticateAs(transaction, colleague);
     const rows = await transaction`
-      select code, by_judge, admin_email, body, is_open from public.admin_judging_notes order by by_judge desc`;
+      select code, by_judge, admin_name, body, is_open from public.admin_judging_notes order by by_judge desc`;
     const note = { code: copies[0].code, is_open: false };
     expect(rows).toEqual([
-      { ...note, by_judge: true, admin_email: null, body: "Is page 3 missing?" },
-      { ...note, by_judge: false, admin_email: admin.email, body: "It is not." },
+      { ...note, by_judge: true, admin_name: null, body: "Is page 3 missing?" },
+      { ...note, by_judge: false, admin_name: admin.email, body: "It is not." },
     ]);
   });
 });

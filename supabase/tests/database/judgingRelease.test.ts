@@ -138,7 +138,7 @@ describe("the release", () => {
           const told = ([kind, place]: readonly [string, number?], person: Person | undefined) => ({
             kind,
             recipient: person?.email,
-            data: { idea_name: expect.any(String), ...(place && { place }) },
+            data: { user_id: person?.id, idea_name: expect.any(String), ...(place && { place }) },
           });
           expect(mails).toHaveLength(3);
           expect([...mails]).toEqual(

@@ -15,7 +15,8 @@ import {
   useJudgedRounds,
   verify,
 } from "#tools/testing/world/judgedRounds.ts";
-import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { queueNotices } from "#tools/testing/world/mails.ts";
+import { changeAddress, createAccount, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
 const { people, afterRound, decideAll } = useJudgedRounds();
@@ -320,6 +321,46 @@ describe("a release", () => {
       { kind: "panel" },
     );
   });
+
+  test.each([
+    ["panel", "entry_declined"],
+    ["top_three", "top_three_declined"],
+    ["final", "final_result"],
+  ] as const)(
+    "of a %s that is taken back is told by the next one, also to a reader who has moved meanwhile",
+    async (kind, told) => {
+      await afterRound(
+        async (transaction, { id }) => {
+          const { owner } = people.submitted[1];
+          const waiting = async () => {
+            await authenticateAs(transaction, "postgres");
+            await transaction`
+              update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
+            await queueNotices(transaction);
+            const mails = await transaction<{ recipient: string }[]>`
+              select recipient from private.emails where kind = ${told} and sent_at is null`;
+            return mails.map(({ recipient }) => recipient);
+          };
+          await plan(transaction, id);
+          await completeRelease(transaction, id);
+          expect(await waiting()).toContain(owner.email);
+          // The first mail is with the mail service, which does not answer.
+          await transaction`
+            update private.emails set batch_id = gen_random_uuid() where recipient = ${owner.email}`;
+          await changeAddress(transaction, owner, "moved@example.com");
+          expect(await waiting()).toContain(owner.email);
+          await act(transaction, both(), "take_back_release", { round_id: id });
+          expect(await waiting()).toEqual([]);
+          await authenticateAs(transaction, people.second);
+          await releaseNow(transaction, id);
+          const again = await waiting();
+          expect(again).toContain("moved@example.com");
+          expect(again).not.toContain(owner.email);
+        },
+        { kind, places: 1 },
+      );
+    },
+  );
 
   test("is taken back after the results were held, which leaves the round as it was", async () => {
     await afterRound(

@@ -86,7 +86,7 @@ describe("a forged ranking", () => {
       ).toEqual([
         {
           is_verified: false,
-          verifications: [expect.objectContaining({ email: people.second.email, is_same: false })],
+          verifications: [expect.objectContaining({ name: people.second.email, is_same: false })],
         },
       ]);
       await asPostgres(transaction, "update public.judging_decisions set confirmed_at = now()");

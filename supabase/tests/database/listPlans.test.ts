@@ -4,6 +4,7 @@ import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
 import { costFor } from "#tools/testing/database/plans.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 
 /** What the lists of the back office cost with 10,000 rows in each; with `npm run test:deep` 100,000. */
 const { sql } = useDatabase();
@@ -29,6 +30,7 @@ beforeAll(async () => {
  * has its owner as the team.
  */
 async function fill(): Promise<void> {
+  const { id: roundId } = await createRound(sql);
   await sql.begin(async (transaction) => {
     // A trigram index of a whole table takes a tenth of the time that it takes row by row.
     const trigrams = await transaction<{ name: string; definition: string }[]>`
@@ -86,6 +88,8 @@ async function fill(): Promise<void> {
       where idea_name like '%0';
       insert into public.evidence_requests (submission_id, items, message)
       select id, '{age}', 'How old?' from public.submissions where idea_name like '%50';
+      insert into public.judging_copies (round_id, submission_id, code, idea_name, description)
+      select '${roundId}', id, private.random_code(), idea_name, 'Text' from public.submissions;
       insert into public.team_invitations (submission_id, email)
       select id, 'invited' || row_number() over () || '@example.com' from public.submissions;
       update public.submissions set withdrawn_at = now() where idea_name like 'Idea %77';
@@ -242,6 +246,25 @@ test("entries are counted and skipped in their index, without the table", async 
     expect(indexes, query).toContain("submissions_submitted_at_idx");
     expect(scanned, query).toEqual([]);
     expect(buffers, query).toBeLessThan(20 + ROWS / 80);
+  }
+});
+
+test.each([
+  "select count(*) from public.admin_judging_copies",
+  "select * from public.admin_judging_copies order by idea_name, id limit 10",
+])("copies are read once, and their documents for those shown: %s", async (query) => {
+  const { buffers } = await costFor(sql, admin, query);
+  expect(buffers).toBeLessThan(ROWS / 2);
+});
+
+test("no list is counted by calling a function for each row", async () => {
+  const views = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace`;
+  expect(views.length).toBeGreaterThan(30);
+  for (const { name } of views) {
+    const { calls } = await costFor(sql, admin, `select count(*) from public.${name}`);
+    expect(calls, name).toBeLessThanOrEqual(1);
   }
 });
 

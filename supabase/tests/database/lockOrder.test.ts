@@ -347,6 +347,7 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
   service_note_document: ({ entryId }) => [["service_role", { path: `${entryId}/x` }]],
+  service_operations_health: () => [["service_role", {}]],
   service_record_contact_request: ({ guest }) => [
     [
       "service_role",

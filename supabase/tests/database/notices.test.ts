@@ -4,7 +4,12 @@ import { rolledBack, type Transaction, useDatabase } from "#tools/testing/databa
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
 import { queueNotices } from "#tools/testing/world/mails.ts";
-import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import {
+  changeAddress,
+  createAccount,
+  createAdmin,
+  type Person,
+} from "#tools/testing/world/people.ts";
 
 /** Mails that somebody gets once, by the challenge's clock. */
 const { sql } = useDatabase(3);
@@ -302,6 +307,22 @@ describe("results", () => {
     });
   });
 
+  test("follow a reader to another address, once there is one", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await decide(transaction);
+      await changeAddress(transaction, owner, null);
+      await release(transaction, -1);
+      await queueNotices(transaction);
+      await changeAddress(transaction, owner, "first@example.com");
+      await queueNotices(transaction);
+      await changeAddress(transaction, member, "moved@example.com");
+      expect(await everyone(transaction)).toEqual([
+        ["first@example.com", "moved@example.com"],
+        [other.email],
+      ]);
+    });
+  });
+
   test("that change afterwards are told again a quarter of an hour later, once, and not when changed back", async () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
@@ -384,7 +405,7 @@ describe("results", () => {
       const mails = await transaction<{ data: object }[]>`
         select data from private.emails where kind = 'entry_declined' and recipient = ${other.email}`;
       expect(mails.map(({ data }) => Object.keys(data).sort())).toEqual([
-        ["idea_name", "receipt_number"],
+        ["idea_name", "receipt_number", "user_id"],
       ]);
     });
   });

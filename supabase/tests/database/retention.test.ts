@@ -258,6 +258,37 @@ describe("what is kept no longer goes in the night after", () => {
     },
   );
 
+  test("past a row that cannot be deleted, which is reported", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const insert = (subject: string) => transaction`
+        insert into public.contact_requests (name, email, subject, message, status)
+        values ('A', 'a@example.com', ${subject}, 'm', 'resolved')`;
+      await insert("Delete me");
+      await insert("Keep me");
+      await transaction`select private.write_audit('x', 'y', 'z')`;
+      await age(transaction, "public.contact_requests", ["updated_at"], "10 years");
+      await age(transaction, "public.audit_log", ["created_at"], "10 years");
+      await transaction.unsafe(`
+        create function pg_temp.refuse() returns trigger language plpgsql as
+          'begin raise exception ''Not this one.''; end';
+        create trigger refuse before delete on public.contact_requests
+          for each row when (old.subject = 'Keep me') execute function pg_temp.refuse()`);
+      const deleted = await deleteExpired(transaction);
+      expect(deleted).toMatchObject({ contact_requests: 1, audit_log: 1, kept: 1 });
+      expect(await transaction`select subject from public.contact_requests`).toEqual([
+        { subject: "Keep me" },
+      ]);
+      const warnings = async () => {
+        const [health] = await rpc(transaction, "service_operations_health");
+        return health?.warnings;
+      };
+      expect(await warnings()).toContain("expired_rows_kept");
+      await transaction`drop trigger refuse on public.contact_requests`;
+      expect(await deleteExpired(transaction)).toMatchObject({ contact_requests: 1, kept: 0 });
+      expect(await warnings()).not.toContain("expired_rows_kept");
+    });
+  });
+
   test("and pg_cron's own records, where there is pg_cron", async () => {
     await rolledBack(sql, async (transaction) => {
       await transaction`create schema cron`;

@@ -9,7 +9,7 @@ import {
   rpcRefusal,
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
-import { addFactor, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
+import { addFactor, enterCode, type SignedIn, signIn } from "#tools/testing/world/factors.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
@@ -215,7 +215,7 @@ describe("what nobody can take back", () => {
     });
   });
 
-  test("asks nobody who has no app, unless administrators need one", async () => {
+  test("asks nobody who has no app, but a person with a role that needs one", async () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await signIn(transaction, await createAdmin(transaction));
       await authenticateAs(transaction, admin);
@@ -223,50 +223,121 @@ describe("what nobody can take back", () => {
       await requireFactor(transaction);
       await authenticateAs(transaction, admin);
       expect(await rpcRefusal(transaction, "require_recent_code")).toMatchObject(AGAIN);
-    });
-  });
-
-  test.each([
-    ["set_results_release", {}],
-    ["make_read_token", { name: "x", list: "entries", days: 1 }],
-    ["reset_second_factor", { user_id: randomUUID() }],
-  ])("%s asks", async (name, args) => {
-    await rolledBack(sql, async (transaction) => {
-      const admin = await signIn(transaction, await createAdmin(transaction), { isProven: true });
-      await addFactor(transaction, admin);
-      await authenticateAs(transaction, { ...admin, codeAt: codeAgo(11) });
-      expect(await rpcRefusal(transaction, name, args)).toMatchObject(AGAIN);
+      await authenticateAs(transaction, await createAccount(transaction));
+      await rpc(transaction, "require_recent_code");
     });
   });
 });
 
-describe("an app that was set up", () => {
-  async function mailedAfterSetUp(transaction: Transaction, person: Person) {
-    await addFactor(transaction, person, "unverified");
-    const mailed = () => transaction<{ recipient: string; data: unknown }[]>`
-      select recipient, data from private.emails where kind = 'second_factor_added'`;
-    expect(await mailed()).toEqual([]);
-    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
-    await transaction`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
-    return mailed();
+/** What the auth service writes when somebody adds or removes an app. */
+const APP_CHANGES = {
+  "begins another app": (sql: Transaction, { id }: Person) => sql`
+    insert into auth.mfa_factors
+      (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${id}, 'Tablet', 'totp', 'unverified', now(), now())`,
+  "finishes an app begun before": (sql: Transaction, { id }: Person) => sql`
+    update auth.mfa_factors set status = 'verified' where user_id = ${id} and status = 'unverified'`,
+  "removes the app": (sql: Transaction, { id }: Person) => sql`
+    delete from auth.mfa_factors where user_id = ${id} and status = 'verified'`,
+};
+
+describe.each(Object.entries(APP_CHANGES))("somebody who %s", (_, change) => {
+  /** A person with an app, one more that is begun, and a session that has proven the first. */
+  async function withApps(transaction: Transaction): Promise<SignedIn> {
+    const person = await signIn(transaction, await createAccount(transaction), { isProven: true });
+    await addFactor(transaction, person, "unverified", "Begun");
+    await addFactor(transaction, person);
+    return person;
   }
 
-  test("is told to its owner, once", async () => {
+  const refused = (transaction: Transaction, person: Person) =>
+    refusalOf(transaction, (savepoint) => change(savepoint, person));
+
+  test("has entered a code within ten minutes", async () => {
     await rolledBack(sql, async (transaction) => {
-      const person = await createAccount(transaction);
-      expect(await mailedAfterSetUp(transaction, person)).toEqual([
-        { recipient: person.email, data: { email: person.email } },
-      ]);
+      const person = await withApps(transaction);
+      await enterCode(transaction, person.sessionId, 11);
+      expect(await refused(transaction, person)).toMatchObject(AGAIN);
+      await enterCode(transaction, person.sessionId, 9);
+      expect(await change(transaction, person)).toMatchObject({ count: 1 });
     });
   });
 
-  test("of an administrator is told to all administrators", async () => {
+  test("does it in no session with an older code, whatever another one has proven", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const stolen = await withApps(transaction);
+      await enterCode(transaction, stolen.sessionId, 11);
+      await signIn(transaction, stolen, { isProven: true });
+      expect(await refused(transaction, stolen)).toMatchObject(AGAIN);
+      await transaction`delete from auth.sessions where id = ${stolen.sessionId}`;
+      expect(await change(transaction, stolen)).toMatchObject({ count: 1 });
+    });
+  });
+
+  test("does it in no session without a code", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await withApps(transaction);
+      await transaction`delete from auth.sessions where user_id = ${person.id}`;
+      await signIn(transaction, person);
+      expect(await refused(transaction, person)).toMatchObject(AGAIN);
+    });
+  });
+});
+
+test("an account is deleted with its apps, whatever the age of the code", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const person = await signIn(transaction, await createAccount(transaction), { isProven: true });
+    await addFactor(transaction, person);
+    await enterCode(transaction, person.sessionId, 60);
+    await transaction`delete from auth.users where id = ${person.id}`;
+    expect(await transaction`select from auth.mfa_factors where user_id = ${person.id}`).toEqual(
+      [],
+    );
+    expect(await reportsOf(transaction, "removed")).toEqual({ emails: [], audited: [] });
+  });
+});
+
+/** The emails and lines of the audit log about apps that were added or removed. */
+async function reportsOf(transaction: Transaction, change: "added" | "removed") {
+  const emails = await transaction`
+    select recipient, data from private.emails where kind = ${`second_factor_${change}`}`;
+  const audited = await transaction`
+    select actor_id, subject_id from public.audit_log where action = ${`second_factor.${change}`}`;
+  return { emails: [...emails], audited: [...audited] };
+}
+
+describe.each(["added", "removed"] as const)("an app that was %s", (change) => {
+  async function changeApp(transaction: Transaction, person: Person) {
+    const { sessionId } = await signIn(transaction, person);
+    await addFactor(transaction, person, "unverified");
+    const verify = () => transaction`
+      update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    expect(await reportsOf(transaction, change)).toEqual({ emails: [], audited: [] });
+    await verify();
+    await verify();
+    await transaction`update auth.sessions set aal = 'aal2' where id = ${sessionId}`;
+    await enterCode(transaction, sessionId);
+    await transaction`delete from auth.mfa_factors where user_id = ${person.id}`;
+    return reportsOf(transaction, change);
+  }
+
+  test("is reported to its owner and in the audit log, once", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const person = await createAccount(transaction);
+      expect(await changeApp(transaction, person)).toEqual({
+        emails: [{ recipient: person.email, data: { email: person.email } }],
+        audited: [{ actor_id: person.id, subject_id: person.id }],
+      });
+    });
+  });
+
+  test("of an administrator is reported to all administrators", async () => {
     await rolledBack(sql, async (transaction) => {
       const admin = await createAdmin(transaction);
       const other = await createAdmin(transaction);
-      const mails = await mailedAfterSetUp(transaction, admin);
+      const { emails } = await changeApp(transaction, admin);
       for (const recipient of [admin.email, other.email]) {
-        expect(mails).toContainEqual({ recipient, data: { email: admin.email } });
+        expect(emails).toContainEqual({ recipient, data: { email: admin.email } });
       }
     });
   });
@@ -344,21 +415,4 @@ describe("an app that was lost", () => {
       ).rejects.toThrow("Nobody has this address.");
     });
   });
-});
-
-test("everything that nobody can take back asks for a recent code", async () => {
-  const asking = await sql<{ name: string }[]>`
-    select proname as name from pg_proc
-    where pronamespace = 'private'::regnamespace and prosrc ~ 'perform private.require_recent_code'
-    order by 1`;
-  expect(asking.map(({ name }) => name)).toEqual([
-    "confirm_decisions",
-    "confirm_group_mail",
-    "make_read_token",
-    "release_round",
-    "reset_second_factor",
-    "send_group_mail",
-    "set_results_release",
-    "settle_act",
-  ]);
 });

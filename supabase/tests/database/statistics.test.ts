@@ -119,6 +119,9 @@ test("visits are counted, whoever comes, up to a hundred a day from one address"
     await authenticateAs(transaction, admin);
     await arrive(transaction, "192.0.2.2");
     await becomePostgres(transaction);
+    // Without an address there would be no limit.
+    await transaction`update private.platform_settings set client_address_header = null`;
+    await arrive(transaction, "192.0.2.3");
     const rows = await transaction`select day::text, total::int from private.visits`;
     expect([...rows]).toEqual([{ day: expect.any(String), total: 101 }]);
   });

@@ -30,6 +30,7 @@ export const EMAIL_DATA = {
   role_given: { email: "new@example.com", role: "support", changed_by: "ana@example.com" },
   role_taken: { email: "old@example.com", role: "observer", changed_by: "ana@example.com" },
   second_factor_added: { email: "ana@example.com" },
+  second_factor_removed: { email: "ana@example.com" },
   second_factor_reset: { email: "lost@example.com", changed_by: "ana@example.com" },
   welcome: { first_name: "Zoë" },
   deadline_reminder: { idea_name: "A patch that listens", closes_at: "2025-09-01T04:59:59Z" },

@@ -85,6 +85,8 @@ describe("the invitation", () => {
     "claim@evil.example",
     "evil\uff0eexample",
     "evil\uff61example",
+    "evil.\u0440\u0444",
+    "evil\u3002\u4e2d\u56fd",
     "Account suspended. Call +1 900 555 0100",
     "Call \uff11\uff19\uff10\uff10-555.0100",
   ])("does not say a name that leads elsewhere: %s", (inviter_name) => {
@@ -97,8 +99,8 @@ describe("the invitation", () => {
     const said = (inviter_name: string) =>
       compose("team_invitation", { token: "abc", inviter_name }).text;
     expect(said("Evil.Example")).toContain("Evil. Example invites you");
-    expect(said("\u043f\u0440\u0438\uff0e\u0440\u0444")).toContain(
-      "\uff0e \u0440\u0444 invites you",
+    expect(said("\u041f\u0440\u0438\uff0e\u0420\u0444")).toContain(
+      "\uff0e \u0420\u0444 invites you",
     );
     expect(said("J. R. R. Tolkien")).toContain("J. R. R. Tolkien invites you");
   });
@@ -138,7 +140,7 @@ test.each([
   const { text } = compose(kind, { idea_name: "Tidal Pulse" });
   expect(text.includes("Congratulations")).toBe(isGoodNews);
   expect(text.includes("You remain a finalist")).toBe(!isGoodNews);
-  expect(text).toContain("writes to everybody on the team within two working days");
+  expect(text).toContain("writes to everyone on this entry within two working days");
   expect(text).toContain("$50,000 cash and the medals");
   expect(text).toContain(`${SITE}/${page}\n`);
 });
@@ -157,7 +159,7 @@ test.each([
   expect(subject).toContain(words);
   expect(text.includes("Congratulations")).toBe(place !== undefined);
   expect(text.replaceAll("\u00a0", " ")).toContain(money);
-  expect(text).toContain("The Provider writes to everybody on the team within two working days");
+  expect(text).toContain("The Provider writes to everyone on this entry within two working days");
   for (const page of ["winners", "dashboard"]) expect(text).toContain(`${SITE}/${page}`);
 });
 

@@ -19,7 +19,12 @@ function email(changes: Partial<Email> = {}): Email {
   };
 }
 
-const settings = { from: FROM, resendApiKey: "re_key", resendUrl: "https://mail.example.com" };
+const settings = {
+  isOff: false,
+  from: FROM,
+  resendApiKey: "re_key",
+  resendUrl: "https://mail.example.com",
+};
 
 /** Sends one email and says what became of it. */
 async function sendOne(send: SendEmails, one: Email, signal = never()) {
@@ -191,6 +196,14 @@ describe("by any transport", () => {
     });
     expect(sent).not.toHaveBeenCalled();
   });
+});
+
+test("where mail is off, every email counts as sent and none leaves", async () => {
+  const sent = vi.fn();
+  vi.stubGlobal("fetch", sent);
+  const send = emailSender({ ...settings, isOff: true, mailboxUrl: "" });
+  expect(await sendOne(send, email())).toEqual(SENT);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 describe("MAIL_FROM", () => {

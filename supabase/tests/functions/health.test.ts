@@ -17,6 +17,7 @@ const ALL_WELL = {
     functions: "ok",
   },
   isRehearsal: false,
+  warnings: ["second_factor_not_required"],
   version: VERSION,
 };
 
@@ -112,6 +113,25 @@ test("is 503 and names the mail without a sender", async () => {
   expect(JSON.parse(text).parts).toEqual({ ...ALL_WELL.parts, mail: "unavailable" });
 });
 
+test("warns where mail is off on purpose", async () => {
+  const { get } = await ask({ SITE_URL: await siteWith(200), MAIL_OFF: "true" });
+  const { status, text } = await get();
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toEqual({ ...ALL_WELL, warnings: ["mail_off", ...ALL_WELL.warnings] });
+});
+
+test("is 503 and names a database that cannot write, as with a full disk", async () => {
+  await sql`alter table private.write_checks add constraint disk_is_full check (false) not valid`;
+  try {
+    const { get } = await ask({ SITE_URL: await siteWith(200) });
+    const { status, text } = await get();
+    expect(status).toBe(503);
+    expect(JSON.parse(text).parts).toMatchObject({ database: "unavailable", site: "ok" });
+  } finally {
+    await sql`alter table private.write_checks drop constraint disk_is_full`;
+  }
+});
+
 test("says when an operator has moved the challenge's clock, which is no failure", async () => {
   // So little that no other test on this stack notices.
   await sql`update private.platform_settings set clock_offset = '1 millisecond'`;
@@ -142,6 +162,7 @@ test("is 503 and gives nothing away when Supabase answers with errors", async ()
       functions: "ok",
     },
     isRehearsal: null,
+    warnings: null,
     version: VERSION,
   });
   expect(printed.join("\n")).not.toContain("password");

@@ -101,6 +101,14 @@ describe("one network address, whatever its headers say, has 30 at once and then
     expect(await letThrough(10, send)).toBe(2 * aSecond);
   });
 
+  test.each(["challenge", "verify"])("%s of an app, 15 a minute", async (step) => {
+    await letTimePass();
+    const send = () => post(`/auth/v1/factors/${randomUUID()}/${step}`, { code: "123456" });
+    expect(await letThrough(BURST + 5, send)).toBe(BURST);
+    letSecondsPass(8);
+    expect(await letThrough(10, send)).toBe(2);
+  });
+
   test("sign-ins and renewals are counted together, sign-ups and the mails that are asked for each for itself", async () => {
     await letTimePass();
     const renew = () => post("/auth/v1/token?grant_type=refresh_token", {});

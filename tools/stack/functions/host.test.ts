@@ -33,6 +33,7 @@ const CODE = {
     return Response.json({
       api: await attempt(() => fetch(Deno.env.get("SUPABASE_URL"))),
       elsewhere: await attempt(() => fetch("http://127.0.0.1:" + url.searchParams.get("port"))),
+      port: await attempt(() => Deno.listen({ hostname: "127.0.0.1", port: 0 })),
       home: await attempt(() => Deno.env.get("HOME")),
       passwords: await attempt(() => Deno.readTextFile("/etc/passwd")),
       writing: await attempt(() => Deno.writeTextFile("note", "x")),
@@ -176,10 +177,11 @@ test("a function that hangs is ended also when its client did not wait for that"
   await expectStartedAgain("hang");
 });
 
-test("a function may reach the API, and nothing else of this machine", async () => {
+test("a function may reach the API, and nothing else of this machine, which reaches it by no port", async () => {
   expect(await (await call(`limits?port=${portOf(other)}`)).json()).toEqual({
     api: "allowed",
     elsewhere: "NotCapable",
+    port: "NotCapable",
     home: "NotCapable",
     passwords: "NotCapable",
     writing: "NotCapable",

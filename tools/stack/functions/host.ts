@@ -1,5 +1,10 @@
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request as startRequest } from "node:http";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { BodyError, readBody } from "#server/body.ts";
 import { appendPeer } from "../api/clientAddress.ts";
 import type { Part } from "../part.ts";
 import { PidFiles } from "../pidFiles.ts";
@@ -10,6 +15,9 @@ const PREFIX = "/functions/v1/";
 
 /** Like hosted Supabase: a function that has not answered by then is ended. */
 const REQUEST_TIMEOUT = 150_000;
+
+/** More than any function reads. */
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The edge functions of the stack. */
 export interface FunctionHost extends Part {
@@ -40,22 +48,55 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The request as the function sees it, on the address of its process. */
-function forward(request: Request, address: string, peerAddress: string, signal: AbortSignal) {
+const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade", "expect"];
+
+interface Forwarded {
+  request: Request;
+  body: Uint8Array;
+  peerAddress: string;
+  signal: AbortSignal;
+}
+
+/** Sends a request to a function and returns its answer, whose body may still be on its way. */
+function forward(
+  socketPath: string,
+  { request, body, peerAddress, signal }: Forwarded,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   appendPeer(headers, peerAddress);
-  for (const name of ["connection", "keep-alive", "transfer-encoding", "upgrade", "expect"]) {
-    headers.delete(name);
-  }
+  for (const name of HOP_BY_HOP) headers.delete(name);
   headers.set("accept-encoding", "identity");
-  return fetch(`${address}/${pathname.slice(PREFIX.length)}${search}`, {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const outgoing = startRequest({
+    socketPath,
+    path: `/${pathname.slice(PREFIX.length)}${search}`,
     method: request.method,
-    headers,
-    body: request.body,
-    redirect: "manual",
+    headers: Object.fromEntries(headers),
     signal,
-    ...(request.body ? { duplex: "half" } : {}),
+    // A connection that was kept may be closed by the function just when it is used again.
+    agent: false,
+  });
+  outgoing.on("response", (answer) => resolve(responseOf(answer)));
+  outgoing.on("error", reject);
+  // In one piece: a function that answers before it has read everything closes the socket, and a piece
+  // that came later would fail before its answer is read.
+  outgoing.end(body);
+  return promise;
+}
+
+function responseOf(answer: IncomingMessage): Response {
+  const { statusCode: status = 502, headersDistinct } = answer;
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    if (HOP_BY_HOP.includes(name)) continue;
+    for (const value of values) headers.append(name, value);
+  }
+  const hasBody = ![204, 205, 304].includes(status);
+  if (!hasBody) answer.resume();
+  return new Response(hasBody ? (Readable.toWeb(answer) as ReadableStream) : null, {
+    status,
+    headers,
   });
 }
 
@@ -69,6 +110,8 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
   const command = findDeno();
   const pids = new PidFiles(path.join(dataDir, "functions"), dataDir);
   await pids.stopOrphans();
+  // The path of a socket may have about 100 characters, which a data folder's may exceed.
+  const folder = await mkdtemp(path.join(tmpdir(), "functions-"));
   const workers = new Map<string, Worker>();
 
   function workerOf(name: string): Worker | undefined {
@@ -76,9 +119,10 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     if (!isName || !existsSync(path.join(functionsDir, name, "index.ts"))) return undefined;
     let worker = workers.get(name);
     if (!worker) {
-      const args = denoArguments(name, variables, dataDir, functionsDir);
+      const args = (socketPath: string) =>
+        denoArguments(name, variables, dataDir, socketPath, functionsDir);
       const env = { ...variables, DENO_DIR: path.join(dataDir, "deno") };
-      worker = new Worker(name, { command, args, env }, pids, log);
+      worker = new Worker(name, { command, args, env, folder }, pids, log);
       workers.set(name, worker);
     }
     return worker;
@@ -88,15 +132,22 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     const name = new URL(request.url).pathname.slice(PREFIX.length).split("/")[0] ?? "";
     const worker = workerOf(name);
     if (!worker) return failure(404, "NOT_FOUND", "Requested function was not found");
+    let body: Uint8Array;
+    try {
+      body = await readBody(request, MAX_BODY_BYTES);
+    } catch (error) {
+      if (!(error instanceof BodyError)) throw error;
+      return failure(error.httpStatus, "BODY_ERROR", error.message);
+    }
     const late = AbortSignal.timeout(timeout);
-    async function end(address?: string): Promise<Response> {
+    async function end(socketPath?: string): Promise<Response> {
       log(`[${name}] No answer after ${timeout / 1000} s: its process is ended.`);
-      await worker?.stop(address);
+      await worker?.stop(socketPath);
       return failure(504, "IDLE_TIMEOUT", "The function did not answer in time");
     }
-    let address: string;
+    let socketPath: string;
     try {
-      address = await Promise.race([worker.address(), rejectOn(late)]);
+      socketPath = await Promise.race([worker.socketPath(), rejectOn(late)]);
     } catch (error) {
       if (late.aborted) return end();
       log(`[${name}] ${error instanceof Error ? error.message : error}`);
@@ -104,12 +155,11 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     }
     try {
       // Not ended with its client, who may be gone sooner than a function that hangs is found out.
-      const answer = await forward(request, address, peerAddress, late);
-      return new Response(answer.body, answer);
+      return await forward(socketPath, { request, body, peerAddress, signal: late });
     } catch (error) {
-      if (late.aborted) return end(address);
+      if (late.aborted) return end(socketPath);
       if (request.signal.aborted) throw error;
-      await worker.stop(address);
+      await worker.stop(socketPath);
       return failure(500, "WORKER_ERROR", "Function exited due to an error (please check logs)");
     }
   }
@@ -118,5 +168,10 @@ export async function startFunctions(options: FunctionHostOptions): Promise<Func
     await Promise.all([...workers.values()].map((worker) => worker.stop()));
   }
 
-  return { handle, reload, stop: reload };
+  async function stop(): Promise<void> {
+    await reload();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  return { handle, reload, stop };
 }

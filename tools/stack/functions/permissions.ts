@@ -23,6 +23,7 @@ export function functionVariables(
     MAILBOX_URL: addresses.mailboxUrl,
     HCAPTCHA_SECRET: env.HCAPTCHA_SECRET ?? "",
     HCAPTCHA_VERIFY_URL: robotCheckVerifyUrl(addresses, env),
+    MAIL_OFF: env.MAIL_OFF ?? "",
     RESEND_API_KEY: env.RESEND_API_KEY ?? "",
     RESEND_URL: env.RESEND_URL ?? "",
     RESEND_WEBHOOK_SECRET: env.RESEND_WEBHOOK_SECRET ?? "",
@@ -35,24 +36,28 @@ function hostOf(url: string): string {
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** The arguments of Deno for one function: offline, and allowed only what a function needs. */
+/**
+ * The arguments of Deno for one function: offline, and allowed only what a function needs.
+ * @param socketPath Where it listens.
+ */
 export function denoArguments(
   name: string,
   variables: Record<string, string>,
   dataDir: string,
+  socketPath: string,
   functionsDir: string = FUNCTIONS_DIR,
 ): string[] {
   const { SUPABASE_URL = "", SITE_URL, MAILBOX_URL = "" } = variables;
   const { HCAPTCHA_VERIFY_URL, RESEND_API_KEY, RESEND_URL } = variables;
   const hosts = [
-    "127.0.0.1:0", // to listen on a free port; connecting to it is impossible
+    `unix:${socketPath}`,
     hostOf(SUPABASE_URL),
     ...(SITE_URL ? [hostOf(SITE_URL)] : []),
     hostOf(MAILBOX_URL),
     hostOf(HCAPTCHA_VERIFY_URL || "https://api.hcaptcha.com"),
     ...(RESEND_API_KEY ? [hostOf(RESEND_URL || "https://api.resend.com")] : []),
   ];
-  const readable = [functionsDir, ENTRY, path.join(ROOT, "node_modules")];
+  const readable = [functionsDir, ENTRY, path.join(ROOT, "node_modules"), socketPath];
   return [
     "run",
     "--no-prompt",
@@ -65,6 +70,7 @@ export function denoArguments(
     `--allow-net=${[...new Set(hosts)].join(",")}`,
     `--allow-env=${Object.keys(variables).join(",")}`,
     `--allow-read=${readable.join(",")}`,
+    `--allow-write=${socketPath}`,
     ENTRY,
     pathToFileURL(path.join(functionsDir, name, "index.ts")).href,
     dataDir,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import type { PidFiles } from "../pidFiles.ts";
 import { signal, waitForExit } from "../processes.ts";
@@ -6,8 +7,10 @@ import { signal, waitForExit } from "../processes.ts";
 /** How to start the process of a function. */
 interface WorkerLaunch {
   command: string;
-  args: string[];
+  args: (socketPath: string) => string[];
   env: Record<string, string>;
+  /** The folder of its sockets. */
+  folder: string;
 }
 
 /** A function's process that is started by the first request and again after it died. */
@@ -17,7 +20,8 @@ export class Worker {
   readonly #pids: PidFiles;
   readonly #log: (line: string) => void;
   #child: ChildProcess | undefined;
-  #address: Promise<string> | undefined;
+  #socket: Promise<string> | undefined;
+  #starts = 0;
 
   constructor(name: string, launch: WorkerLaunch, pids: PidFiles, log: (line: string) => void) {
     this.#name = name;
@@ -27,20 +31,23 @@ export class Worker {
   }
 
   /**
-   * The address at which the function listens, after starting it if it does not run.
+   * The path of the socket on which the function listens, after starting it if it does not run. No page and no
+   * other program of the network can ask a socket, so each request has passed the API.
    * @throws Error when the process ends before it listens.
    */
-  address(): Promise<string> {
-    this.#address ??= this.#start();
-    return this.#address;
+  socketPath(): Promise<string> {
+    this.#socket ??= this.#start();
+    return this.#socket;
   }
 
   async #start(): Promise<string> {
-    const { command, args, env } = this.#launch;
-    const child = spawn(command, args, {
+    const { command, args, env, folder } = this.#launch;
+    this.#starts += 1;
+    const socketPath = path.join(folder, `${this.#name}-${this.#starts}`);
+    const child = spawn(command, args(socketPath), {
       env: {
         ...env,
-        DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0",
+        DENO_SERVE_ADDRESS: `unix:${socketPath}`,
         DENO_NO_UPDATE_CHECK: "1",
         NO_COLOR: "1",
       },
@@ -52,8 +59,7 @@ export class Worker {
     child.stdin.on("error", () => undefined);
     const listening = new Promise<string>((resolve, reject) => {
       const onLine = (line: string) => {
-        const address = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//.exec(line)?.[1];
-        if (address) resolve(address);
+        if (line === `Listening on ${socketPath}`) resolve(socketPath);
         else this.#log(`[${this.#name}] ${line}`);
       };
       createInterface({ input: child.stdout }).on("line", onLine);
@@ -62,7 +68,7 @@ export class Worker {
       child.once("exit", (code, by) => {
         if (this.#child === child) {
           this.#child = undefined;
-          this.#address = undefined;
+          this.#socket = undefined;
         }
         void this.#pids.remove(this.#name);
         reject(new Error(`The function's process ended (${by ?? code}) before it listened.`));
@@ -76,15 +82,15 @@ export class Worker {
 
   /**
    * Ends the process, also in the middle of work; the next request starts a new one.
-   * @param failed Ends it only if it is the one that listens at this address.
+   * @param failed Ends it only if it is the one that listens on this socket.
    */
   async stop(failed?: string): Promise<void> {
     const child = this.#child;
     if (!child?.pid) return;
-    if (failed && failed !== (await this.#address?.catch(() => undefined))) return;
+    if (failed && failed !== (await this.#socket?.catch(() => undefined))) return;
     if (this.#child === child) {
       this.#child = undefined;
-      this.#address = undefined;
+      this.#socket = undefined;
     }
     signal(child.pid, "SIGKILL");
     await waitForExit(child.pid, 5_000);

@@ -54,7 +54,7 @@ export const JUDGED = ENTRIES.filter(({ fate }) => typeof fate === "number").toS
 
 /** Drafts, teams and submissions, and what administrators do with them before the judging. */
 export function* entryEvents(): Generator<SeasonEvent> {
-  const random = new Random(32);
+  const random = new Random(53);
   for (const [index, entry] of ENTRIES.entries()) {
     const { id, fate, team, document } = entry;
     const [owner = "", ...members] = team;

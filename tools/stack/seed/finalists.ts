@@ -15,8 +15,8 @@ interface Stage {
 
 /** The panel is released on September 30. */
 const ANNOUNCED_AT = new Date("2025-10-01T13:00:00Z");
-/** The final has been released in the morning. */
-const PRAISED_AT = new Date("2026-01-31T18:00:00Z");
+/** The final has just been released. */
+const PRAISED_AT = new Date("2026-01-31T22:00:00Z");
 
 const CONCEPT: Stage = {
   id: uuidOf("stage:concept"),
@@ -158,7 +158,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     const mentor = MENTORS[place % MENTORS.length];
     if (!entry || !mentor) throw new Error("Each finalist has an entry and a mentor.");
     const name = `${mentor.firstName} ${mentor.lastName}`;
-    const contact = `${mentor.email}, or by video on Tuesdays and Thursdays, 15:00 to 17:00 in Paris.`;
+    const contact = "By email, or by video on Tuesdays and Thursdays, 15:00 to 17:00 in Paris.";
     yield {
       at: after(ANNOUNCED_AT, place + 1),
       by: admin,

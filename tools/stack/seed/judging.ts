@@ -67,22 +67,22 @@ const ROUNDS: readonly SampleRound[] = [
     name: "Top three",
     kind: "top_three",
     opensAt: new Date("2025-12-15T08:00:00Z"),
-    closesAt: new Date("2025-12-19T18:00:00Z"),
+    closesAt: new Date("2025-12-20T04:59:59Z"),
     entries: JUDGED.slice(0, 5),
     places: 3,
     firstComment: 6,
-    releasedAt: new Date("2025-12-22T11:00:00Z"),
+    releasedAt: new Date("2025-12-22T21:00:00Z"),
   },
   {
     ...JURY,
     name: "Pitches in Paris",
     kind: "final",
-    opensAt: new Date("2026-01-27T08:00:00Z"),
-    closesAt: new Date("2026-01-28T18:00:00Z"),
+    opensAt: new Date("2026-01-28T08:00:00Z"),
+    closesAt: new Date("2026-01-29T04:59:59Z"),
     entries: JUDGED.slice(0, 3),
     places: 3,
     firstComment: 9,
-    releasedAt: new Date("2026-01-31T12:00:00Z"),
+    releasedAt: new Date("2026-01-31T20:00:00Z"),
   },
 ];
 
@@ -270,9 +270,7 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     set id = known.id, file_path = known.file_path, needs_document = false, document_at = private.now()
     from jsonb_to_recordset(${sql.json(rows)}) as known (id uuid, submission_id uuid, file_path text)
     where copy.round_id = ${id} and copy.submission_id = known.submission_id`;
-  await sql`
-    select public.sign_off_blind_copy(id, findings)
-    from public.judging_copies where round_id = ${id}`;
+  await sql`select public.sign_off_clean_copies(${id})`;
   return id;
 }
 

@@ -37,7 +37,7 @@ async function begin(sql: TransactionSql, at: Date, by = ""): Promise<void> {
       set clock_offset = make_interval(secs => extract(epoch from ${at} - clock_timestamp())::float)
     )
     select set_config('request.jwt.claims', ${claims}, true),
-      set_config('request.jwt.claim.sub', ${by}, true)`;
+      set_config('request.jwt.claim.sub', ${by}, true), set_config('private.actor_id', '', true)`;
 }
 
 /**

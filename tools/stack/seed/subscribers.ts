@@ -36,6 +36,9 @@ export function createSubscribers(random: Random, count: number): SampleSubscrib
 
 /** "Íñigo de Wit" at inigo.de.wit@example.com. */
 export function addressOf(name: string): string {
-  const plain = name.normalize("NFD").replace(/[^A-Za-z ]/g, "");
+  const plain = name
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/[^A-Za-z ]/g, "");
   return `${plain.toLowerCase().replaceAll(" ", ".")}@example.com`;
 }

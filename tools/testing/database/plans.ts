@@ -3,6 +3,7 @@ import { rolledBack, type Sql, type Transaction } from "./database.ts";
 
 /** A node of a plan as `explain` writes it, as far as tests look at it. */
 interface PlanNode {
+  "Actual Loops": number;
   "Index Name"?: string;
   "Node Type": string;
   "Relation Name"?: string;
@@ -25,6 +26,8 @@ export interface Cost {
   indexes: string[];
   /** The tables that the plan reads from one end to the other. */
   scanned: string[];
+  /** How often the plan calls functions that return rows. */
+  calls: number;
 }
 
 function nodesBelow(node: PlanNode): PlanNode[] {
@@ -51,6 +54,9 @@ export async function costOf(transaction: Transaction, statement: string): Promi
     scanned: nodes.flatMap((node) =>
       node["Node Type"] === "Seq Scan" ? (node["Relation Name"] ?? []) : [],
     ),
+    calls: nodes
+      .filter((node) => node["Node Type"] === "Function Scan")
+      .reduce((sum, node) => sum + node["Actual Loops"], 0),
   };
 }
 

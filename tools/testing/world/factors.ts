@@ -22,8 +22,20 @@ export async function signIn(
   await sql`
     insert into auth.sessions (id, user_id, aal, created_at, updated_at)
     values (${sessionId}, ${person.id}, ${isProven ? "aal2" : "aal1"}, now(), now())`;
+  if (isProven) await enterCode(sql, sessionId);
   const { id, email } = person;
   return { id, email, sessionId, ...(isProven && { codeAt: new Date() }) };
+}
+
+/** Enters a code in a session, as the auth service notes it. */
+export async function enterCode(sql: AnySql, sessionId: string, minutesAgo = 0): Promise<void> {
+  await becomePostgres(sql);
+  await sql`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    values (
+      gen_random_uuid(), ${sessionId}, 'totp', now(), now() - make_interval(mins => ${minutesAgo})
+    )
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
 }
 
 /** Gives somebody an authenticator app. */
@@ -31,10 +43,11 @@ export async function addFactor(
   sql: AnySql,
   { id }: Pick<Person, "id">,
   status: "verified" | "unverified" = "verified",
+  device = "Phone",
 ): Promise<void> {
   await becomePostgres(sql);
   await sql`
     insert into auth.mfa_factors
       (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-    values (${randomUUID()}, ${id}, 'Phone', 'totp', ${status}, 'JBSWY3DPEHPK3PXP', now(), now())`;
+    values (${randomUUID()}, ${id}, ${device}, 'totp', ${status}, 'JBSWY3DPEHPK3PXP', now(), now())`;
 }

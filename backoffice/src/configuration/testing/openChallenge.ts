@@ -33,3 +33,10 @@ export const CLOSED_CHALLENGE: Configuration = {
   submissions_close_at: inDays(-2),
   withdrawals_close_at: inDays(-2),
 };
+
+/** The same after teams have learned the decisions. */
+export const RELEASED_CHALLENGE: Configuration = {
+  ...CLOSED_CHALLENGE,
+  phase: "Refinement",
+  results_released_at: inDays(-1),
+};

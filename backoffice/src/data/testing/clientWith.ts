@@ -1,11 +1,16 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** A real client whose session is already in the browser's storage. */
-export function clientWith(session: object | undefined): SupabaseClient<Database> {
-  const storageKey = `test-${crypto.randomUUID()}`;
+/** A real client whose session is already in the browser's storage, in a place of its own. */
+export function clientWith(
+  session: object | undefined,
+  storageKey: string = `test-${crypto.randomUUID()}`,
+): SupabaseClient<Database> {
   if (session) localStorage.setItem(storageKey, JSON.stringify(session));
-  return createClient<Database>("http://api.test", "sb_publishable_test", {
+  const client: SupabaseClient<Database> = createClient("http://api.test", "sb_publishable_test", {
     auth: { storageKey, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: sessionFetch(() => client.auth) },
   });
+  return client;
 }

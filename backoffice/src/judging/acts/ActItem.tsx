@@ -25,7 +25,7 @@ export function ActItem({ act, isCompared = false }: ActItemProps) {
       </Box>
       <Box sx={MULTILINE_TEXT}>{act.reason}</Box>
       <Typography color="text.secondary">
-        Proposed by {act.proposed_by_email ?? "a former administrator"},{" "}
+        Proposed by {act.proposed_by_name ?? "a former administrator"},{" "}
         <MomentField record={act} source="proposed_at" />
       </Typography>
       {act.state === "proposed" ? (
@@ -36,7 +36,7 @@ export function ActItem({ act, isCompared = false }: ActItemProps) {
       ) : (
         <Typography>
           {act.state === "done" ? "Carried out by " : "Dropped by "}
-          {act.settled_by_email ?? "a former administrator"},{" "}
+          {act.settled_by_name ?? "a former administrator"},{" "}
           <MomentField record={act} source="settled_at" />
         </Typography>
       )}

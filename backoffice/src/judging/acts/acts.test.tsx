@@ -21,9 +21,9 @@ const THEIRS: Act = {
   reason: "It was opened by mistake.",
   state: "proposed",
   proposed_by: "zoe",
-  proposed_by_email: "zoe@example.com",
+  proposed_by_name: "zoe@example.com",
   proposed_at: "2025-09-21T08:00:00Z",
-  settled_by_email: null,
+  settled_by_name: null,
   settled_at: null,
 };
 const MINE: Act = { ...THEIRS, id: "act-2", kind: "close_round", proposed_by: "me" };
@@ -32,7 +32,7 @@ const DONE: Act = {
   id: "act-3",
   kind: "reopen_round",
   state: "done",
-  settled_by_email: "olu@example.com",
+  settled_by_name: "olu@example.com",
   settled_at: "2025-09-22T08:00:00Z",
 };
 

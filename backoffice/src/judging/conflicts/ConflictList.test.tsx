@@ -14,7 +14,7 @@ const SUSPECTED: Conflict = {
   judge_id: "judge-1",
   judge_name: "Ines Amado",
   admin_id: null,
-  admin_email: null,
+  admin_name: null,
   origin: "found",
   state: "suspected",
   reason: "The same university",
@@ -99,7 +99,7 @@ it("settles many after asking once, and says which could not be", async () => {
 });
 
 it("offers the other way alone for what is settled", async () => {
-  const own = { ...SUSPECTED, judge_name: null, admin_email: "olu@example.com" };
+  const own = { ...SUSPECTED, judge_name: null, admin_name: "olu@example.com" };
   renderJudging("/judging/conflicts", {
     "judging-conflicts": [{ ...own, state: "confirmed", settled_reason: "A sister" }],
   });

@@ -16,7 +16,7 @@ export interface Conflict {
   judge_id: string | null;
   judge_name: string | null;
   admin_id: string | null;
-  admin_email: string | null;
+  admin_name: string | null;
   origin: ConflictOrigin;
   state: ConflictState;
   /** Null where `is_told` is false: a chair of a blind round reads only what judges have said. */
@@ -66,8 +66,8 @@ export const SETTLING: Readonly<Record<Settled, { action: string; consequence: s
 };
 
 /** Whose conflict it is: a judge's or an administrator's. */
-export const personOf = ({ judge_name, admin_email }: Conflict) =>
-  judge_name ?? admin_email ?? "Former administrator";
+export const personOf = ({ judge_name, admin_name }: Conflict) =>
+  judge_name ?? admin_name ?? "Former administrator";
 
 /** Where one sees what it is about: an administrator the entry, a chair its copy. */
 export const entryPath = ({ submission_id, round_id, judging_copy_id }: Conflict) =>

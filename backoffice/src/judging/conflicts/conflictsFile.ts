@@ -9,7 +9,7 @@ export const CONFLICTS_FILE: Exported = {
     { label: "Receipt number", source: "receipt_number" },
     { label: "Idea name", source: "idea_name" },
     { label: "Judge", source: "judge_name" },
-    { label: "Administrator", source: "admin_email" },
+    { label: "Administrator", source: "admin_name" },
     { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
     { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
     { label: "Reason", source: "reason" },

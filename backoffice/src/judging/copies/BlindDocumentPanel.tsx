@@ -19,25 +19,26 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
     onSuccess: () => notify("The blind document is in place."),
     onError: (error) => {
       console.error(error);
-      const failure = "The document could not be made blind: it may be damaged or protected.";
+      const failure =
+        "This document is damaged or protected. Print it to a new PDF, then use “Choose another PDF”, or ask the team for another.";
       const message = error instanceof PdfRefusedError ? error.message : messageFor(error, failure);
       notify(message, { type: "error" });
     },
     onSettled: refresh,
   });
-  const { file_path: path, document_name: original, signed_off_at: signedOff } = copy;
+  const { file_path: path, document: original, signed_off_at: signedOff } = copy;
   if (!path && !original) return null;
   return (
     <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
-      {copy.has_newer_document && (
+      {original?.is_newer && (
         <Alert severity="warning">
           The team has handed in another document since this one was made blind.
         </Alert>
       )}
       {!path && !isPdf(original) && (
         <Alert severity="warning">
-          Only PDFs can be made blind, and this is {original}. Ask the team for a PDF and choose it
-          here.
+          Only PDFs can be made blind, and this is {original?.name}. Ask the team for a PDF and
+          choose it here.
         </Alert>
       )}
       {!signedOff && (
@@ -62,7 +63,7 @@ export function BlindDocumentPanel({ copy }: { copy: Copy }) {
             />
           </Button>
           <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
-            {documentOrigin(copy)}
+            {original && documentOrigin(original)}
           </Typography>
         </Box>
       )}

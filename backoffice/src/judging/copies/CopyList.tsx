@@ -103,10 +103,10 @@ export function CopyList({ round }: { round: Round }) {
 }
 
 function DocumentState({ round, copy }: { round: Round; copy: Copy }) {
-  if (copy.has_newer_document && !isOver(round)) return <strong>A newer one is handed in</strong>;
+  if (copy.document?.is_newer && !isOver(round)) return <strong>A newer one is handed in</strong>;
   if (copy.file_path) return <>Blind</>;
   if (!copy.needs_document) return <EmptyText>None</EmptyText>;
-  return <strong>{isPdf(copy.document_name) ? "Not blind yet" : "No PDF: ask for one"}</strong>;
+  return <strong>{isPdf(copy.document) ? "Not blind yet" : "No PDF: ask for one"}</strong>;
 }
 
 function Found({ copy }: { copy: Copy }) {

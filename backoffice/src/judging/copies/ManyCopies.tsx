@@ -14,14 +14,7 @@ import { prepareOriginal } from "./prepareDocument.ts";
 import { TakeIn } from "./TakeIn.tsx";
 
 /** What tells what is still to be done with a copy. Its words are most of it, and read when it is made blind. */
-const NEEDED = [
-  "id",
-  "document_name",
-  "needs_document",
-  "has_newer_document",
-  "findings",
-  "signed_off_at",
-] as const;
+const NEEDED = ["id", "document", "needs_document", "findings", "signed_off_at"] as const;
 
 /** What is done with all copies of a round at once: taken in, made blind, signed off where nothing was found. */
 export function ManyCopies({ round }: { round: Round }) {
@@ -56,7 +49,7 @@ export function ManyCopies({ round }: { round: Round }) {
   });
   const [isAsking, setIsAsking] = useState(false);
   const open = copies.filter(({ signed_off_at }) => !signed_off_at);
-  const toBlind = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document_name));
+  const toBlind = open.filter((copy) => lacksDocument(copy) && isPdf(copy.document));
   const clean = open.filter((copy) => !lacksDocument(copy) && copy.findings.length === 0);
   const running = [taking, blinding, reopening].find(({ progress }) => progress);
   const words = clean.length.toLocaleString("en");

@@ -1,4 +1,5 @@
 import { PDFDict, PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { refuseAnnotations } from "./pdf/annotations.ts";
 import { rewriteContents } from "./pdf/contents.ts";
 import { CopiedResources } from "./pdf/copiedResources.ts";
 import { contentsOf, group } from "./pdf/drawings.ts";
@@ -30,7 +31,8 @@ export interface BlindPdf {
  * A PDF with what its pages show and nothing else. Nothing is taken out: a new document is made, into
  * which comes what is known to draw (pdf/shapes.ts), under names of our own. Layers that are hidden
  * stay behind.
- * @throws PdfRefusedError when it is too large unpacked, or draws too much; Error when it is no PDF or encrypted.
+ * @throws PdfRefusedError when it is too large unpacked, draws too much, or shows what is not known to draw; Error
+ * when it is no PDF or encrypted.
  */
 export async function makeBlindPdf(bytes: Uint8Array): Promise<BlindPdf> {
   refuseBombs(bytes);
@@ -56,6 +58,7 @@ export async function makeBlindPdf(bytes: Uint8Array): Promise<BlindPdf> {
 
 /** Copies what a page shows, and says how much that is. */
 function copyPage(from: PDFPage, to: PDFPage, rebuild: Rebuild): Amount {
+  refuseAnnotations(from);
   const entry = (key: string) => {
     const name = PDFName.of(key);
     const found = INHERITED.includes(key)

@@ -6,6 +6,13 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Copy } from "./copy.ts";
 
 const COPIES = "/judging/rounds/round-1/copies";
+const DOCUMENT = {
+  bucket: "submissions",
+  path: "entry-1/f/plan.pdf",
+  name: "plan.pdf",
+  origin: null,
+  is_newer: false,
+} as const;
 const COPY: Copy = {
   id: "copy-1",
   round_id: "round-1",
@@ -16,11 +23,7 @@ const COPY: Copy = {
   receipt_number: "DIC-0001",
   description: "Ines Amado thought of a patch.",
   file_path: null,
-  document_bucket: "submissions",
-  document_path: "entry-1/f/plan.pdf",
-  document_name: "plan.pdf",
-  document_origin: null,
-  has_newer_document: false,
+  document: DOCUMENT,
   former_round_name: null,
   needs_document: true,
   revision: 3,
@@ -198,39 +201,36 @@ it("marks a copy whose entry is disqualified, in the list and on its page", asyn
 });
 
 it("asks for a PDF where the team handed in something else", async () => {
-  open(`${COPIES}/copy-1`, [{ ...COPY, document_name: "plan.docx" }]);
+  open(`${COPIES}/copy-1`, [{ ...COPY, document: { ...DOCUMENT, name: "plan.docx" } }]);
   expect(await screen.findByText(/Ask the team for a PDF/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Make the document blind" })).toBeNull();
   expect(screen.getByRole("button", { name: "Sign off" })).toBeDisabled();
 });
 
 it.each([
-  [
-    { document_bucket: "judging", document_origin: "First reading" },
-    "the blind document of “First reading”",
-  ],
-  [
-    { document_bucket: "finalists", document_origin: "Prototype" },
-    "handed in for “Prototype”: plan.pdf",
-  ],
+  [{ bucket: "judging", origin: "First reading" }, "the blind document of “First reading”"],
+  [{ bucket: "finalists", origin: "Prototype" }, "handed in for “Prototype”: plan.pdf"],
   [{}, "From the entry: plan.pdf"],
 ] as const)(
   "says where the document comes from, and makes that one blind: %o",
   async (from, words) => {
-    const { readDocument, user } = open(`${COPIES}/copy-1`, [{ ...COPY, ...from }]);
+    const { readDocument, user } = open(`${COPIES}/copy-1`, [
+      { ...COPY, document: { ...DOCUMENT, ...from } },
+    ]);
     expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(words);
     await user.click(screen.getByRole("button", { name: "Make the document blind" }));
     expect(await screen.findByText("The blind document is in place.")).toBeVisible();
     expect(readDocument.mock.lastCall).toEqual([
-      COPY.document_path,
+      DOCUMENT.path,
       undefined,
-      "document_bucket" in from ? from.document_bucket : "submissions",
+      "bucket" in from ? from.bucket : "submissions",
     ]);
   },
 );
 
 it("says when the team has handed in another document since, and makes it blind with the others", async () => {
-  const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", has_newer_document: true };
+  const document = { ...DOCUMENT, is_newer: true };
+  const outdated = { ...COPY, needs_document: false, file_path: "f.pdf", document };
   const { callDatabase, uploads, user } = open(COPIES, [outdated]);
   expect(await screen.findByText("A newer one is handed in")).toBeVisible();
   expect(screen.getByRole("button", { name: "Sign off 0 without findings" })).toBeDisabled();

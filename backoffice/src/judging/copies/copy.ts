@@ -1,6 +1,17 @@
 import type { DocumentBucket } from "../../data/dataProvider.ts";
 import type { Finding } from "./findNames.ts";
 
+/** A document of which a blind one is made. */
+interface OriginalDocument {
+  bucket: Exclude<DocumentBucket, "evidence">;
+  path: string;
+  name: string;
+  /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */
+  origin: string | null;
+  /** The finalist has handed it in since the document of the copy was made blind. */
+  is_newer: boolean;
+}
+
 /** A row of the view admin_judging_copies: what judges read of an entry. */
 export interface Copy {
   id: string;
@@ -15,13 +26,7 @@ export interface Copy {
   /** The blind document, in the bucket judging. */
   file_path: string | null;
   /** What is made blind for the judges; null: the entry has no document. */
-  document_bucket: Exclude<DocumentBucket, "evidence"> | null;
-  document_path: string | null;
-  document_name: string | null;
-  /** The stage for which it was handed in, or the round whose blind document it is; null: the entry's own. */
-  document_origin: string | null;
-  /** The finalist has handed in another one since the document was made blind. */
-  has_newer_document: boolean;
+  document: OriginalDocument | null;
   /** The blind round whose copy it begins with; null: it begins with the entry. */
   former_round_name: string | null;
   /** The entry has a document of which there is no blind copy yet. */
@@ -48,11 +53,7 @@ const PLACES = { idea_name: "Name of the idea", description: "Description", docu
 export const placeLabel = ({ where }: Finding) => PLACES[where];
 
 /** Where the document comes from that is made blind, in words. */
-export function documentOrigin({
-  document_bucket: bucket,
-  document_name: name,
-  document_origin: origin,
-}: Copy): string | null {
+export function documentOrigin({ bucket, name, origin }: OriginalDocument): string {
   switch (bucket) {
     case "judging":
       return `From the blind document of “${origin}”`;
@@ -60,13 +61,11 @@ export function documentOrigin({
       return `From what the team has handed in for “${origin}”: ${name}`;
     case "submissions":
       return `From the entry: ${name}`;
-    case null:
-      return null;
   }
 }
 
 /** Whether its document, or a newer one, is still to be made blind. */
-export const lacksDocument = (copy: Pick<Copy, "needs_document" | "has_newer_document">) =>
-  copy.needs_document || copy.has_newer_document;
+export const lacksDocument = ({ needs_document, document }: Copy) =>
+  needs_document || document?.is_newer === true;
 
-export const isPdf = (fileName: string | null) => /\.pdf$/i.test(fileName ?? "");
+export const isPdf = (document: OriginalDocument | null) => /\.pdf$/i.test(document?.name ?? "");

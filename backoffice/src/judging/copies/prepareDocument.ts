@@ -50,8 +50,8 @@ export async function prepareDocument(
 
 /** The same with the document that the database has for it: the team's, or one that was made blind before. */
 export async function prepareOriginal(dataProvider: AdminDataProvider, copy: Copy): Promise<void> {
-  const { document_path: path, document_bucket: bucket } = copy;
-  if (!path || !bucket) return;
+  if (!copy.document) return;
+  const { path, bucket } = copy.document;
   const original = await dataProvider.readDocument(path, undefined, bucket);
   await prepareDocument(dataProvider, copy, original);
 }

@@ -49,7 +49,7 @@ export function ConfirmOne({ round, decision, disabled }: ConfirmOneProps) {
       <Typography>By itself, because {whyOwnLook(decision)}.</Typography>
       {reason && <Box sx={MULTILINE_TEXT}>Reason: {reason}</Box>}
       <Typography color="text.secondary">
-        Decided by {decision.decided_by_email ?? "a former administrator"},{" "}
+        Decided by {decision.decided_by_name ?? "a former administrator"},{" "}
         <MomentField record={decision} source="decided_at" />
       </Typography>
     </Box>

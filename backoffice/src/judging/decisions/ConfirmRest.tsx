@@ -44,7 +44,7 @@ export function ConfirmRest({ round, decisions, disabled }: ConfirmRestProps) {
           { label: "Idea", render: ({ idea_name: idea }) => <bdi>{idea}</bdi> },
           { label: "Rank", isNumber: true, render: ({ rank }) => rank },
           { label: "Decision", render: outcomeOf },
-          { label: "Decided by", render: ({ decided_by_email: email }) => email },
+          { label: "Decided by", render: ({ decided_by_name: name }) => name },
         ]}
       />
       <Box>

@@ -74,14 +74,14 @@ export function DecisionList({ round, result }: DecisionListProps) {
         />
         <Column
           label="Decided by"
-          render={({ decided_by_email: email }) =>
-            email ? <bdi>{email}</bdi> : <EmptyText>{FORMER}</EmptyText>
+          render={({ decided_by_name: name }) =>
+            name ? <bdi>{name}</bdi> : <EmptyText>{FORMER}</EmptyText>
           }
         />
         <Column
           label="Confirmed by"
-          render={({ confirmed_by_email: email, confirmed_at: at }) =>
-            email ? <bdi>{email}</bdi> : <EmptyText>{at ? FORMER : "Nobody yet"}</EmptyText>
+          render={({ confirmed_by_name: name, confirmed_at: at }) =>
+            name ? <bdi>{name}</bdi> : <EmptyText>{at ? FORMER : "Nobody yet"}</EmptyText>
           }
         />
         {isDecidable(round) && (

@@ -15,16 +15,17 @@ const CLOSED = {
   ...ROUND,
   state: "closed",
   is_blind: true,
-  chairs: ["olu@example.com", "kim@example.com"],
+  chairs: ["Olu Ade", "Kim Roe"],
 };
 const OTHER_CHAIRS: Decision = {
   ...{ ...THEIRS, id: "d-3", code: "CCCC", judging_copy_id: "copy-3", rank: 3, goes_on: false },
   decided_by: "kim",
-  decided_by_email: "kim@example.com",
+  decided_by_name: "Kim Roe",
+  is_decided_by_admin: false,
 };
 const CONFIRMED: Decision = {
   ...{ ...THEIRS, id: "d-4", code: "DDDD", judging_copy_id: "copy-4", rank: 4, goes_on: false },
-  confirmed_by_email: "ada@example.com",
+  confirmed_by_name: "ada@example.com",
   confirmed_at: "2025-09-23T08:00:00Z",
 };
 

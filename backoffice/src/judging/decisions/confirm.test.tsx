@@ -37,7 +37,7 @@ const CONFLICT = {
   submission_id: "entry-2",
   idea_name: "Ring",
   admin_id: "ada",
-  admin_email: "ada@example.com",
+  admin_name: "ada@example.com",
   state: "confirmed",
   reason: "A former student.",
 };

@@ -19,9 +19,11 @@ export interface Decision {
   place: number | null;
   reason: string | null;
   decided_by: string | null;
-  decided_by_email: string | null;
+  /** The address; a chair reads the name. */
+  decided_by_name: string | null;
+  is_decided_by_admin: boolean;
   decided_at: string;
-  confirmed_by_email: string | null;
+  confirmed_by_name: string | null;
   confirmed_at: string | null;
 }
 
@@ -31,18 +33,15 @@ export function outcomeOf({ goes_on, place }: Pick<Decision, "goes_on" | "place"
   return place ? `Place ${place}` : "Goes on";
 }
 
-/**
- * Those that wait for a second person, who is not the one who decided.
- * @param chairs The addresses of the round's chairs, where one of them asks: they confirm for administrators alone.
- */
+/** Those that wait for a second person, who is not the one who decided: a chair confirms for administrators alone. */
 export function confirmableBy(
   decisions: readonly Decision[],
   me: string,
-  chairs?: readonly string[],
+  isAdministrator: boolean,
 ): Decision[] {
   return decisions.filter(
-    ({ confirmed_at, decided_by, decided_by_email: email }) =>
-      !confirmed_at && decided_by !== me && (!chairs || (email && !chairs.includes(email))),
+    ({ confirmed_at, decided_by, is_decided_by_admin }) =>
+      !confirmed_at && decided_by !== me && (isAdministrator || is_decided_by_admin),
   );
 }
 

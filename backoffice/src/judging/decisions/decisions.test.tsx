@@ -39,7 +39,7 @@ it("lets nothing be decided by a result that is void", async () => {
 
 it("looks back once the round is released, also at somebody whose account is gone", async () => {
   const confirmed_at = "2025-09-23T08:00:00Z";
-  const former = { ...THEIRS, decided_by: null, decided_by_email: null, confirmed_at };
+  const former = { ...THEIRS, decided_by: null, decided_by_name: null, confirmed_at };
   open({ "judging-decisions": [former] }, { state: "released" });
   expect(await screen.findByText(/A second person confirmed each/)).toBeVisible();
   expect(screen.queryByText(/Teams learn nothing/)).toBeNull();

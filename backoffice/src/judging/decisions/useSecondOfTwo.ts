@@ -25,7 +25,6 @@ export function useSecondOfTwo({ chairs, is_blind: isBlind }: Round): SecondOfTw
       isAdministrator && hasChair && isBlind
         ? "The chair reads it, and must not learn whose entry it is."
         : undefined,
-    confirmable: (decisions, me) =>
-      confirmableBy(decisions, me, isAdministrator ? undefined : chairs),
+    confirmable: (decisions, me) => confirmableBy(decisions, me, isAdministrator),
   };
 }

@@ -1,5 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
+import { requiredEmail } from "#shared/validation.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { argumentsOf, InvitationFields, isSendable, NO_ADDITION } from "./InvitationFields.tsx";
@@ -20,7 +21,8 @@ export function InviteJudge() {
       setAddition(NO_ADDITION);
     },
   });
-  const isComplete = name.trim() !== "" && /^\S+@\S+$/.test(email.trim()) && isSendable(addition);
+  const address = requiredEmail(email);
+  const isComplete = name.trim() !== "" && "value" in address && isSendable(addition);
   return (
     <>
       <Button variant="contained" onClick={() => setIsOpen(true)}>
@@ -36,7 +38,8 @@ export function InviteJudge() {
         busy={isPending}
         disabled={!isComplete}
         onConfirm={() =>
-          mutate({ email: email.trim(), name: name.trim(), ...argumentsOf(addition) })
+          "value" in address &&
+          mutate({ email: address.value, name: name.trim(), ...argumentsOf(addition) })
         }
         onClose={() => setIsOpen(false)}
       >

@@ -133,7 +133,7 @@ it.each([
   ["Ines Amado, ines@example.com, 0", "The number of entries is not from 1 to 1,000."],
   ["ines@example.com", "There is no name."],
   ["Ines Amado", "There is no address."],
-  ["Ines ines@example", "The address is not complete."],
+  ["Ines ines@example", "This is not an email address."],
   ["Ines a@example.com b@example.com", "There are two addresses."],
 ])("reads the line %j", (line, wanted) => {
   const [read] = readInvitations(`\n  ${line} \r\n`);

@@ -1,4 +1,4 @@
-import { isEmail } from "#shared/validation.ts";
+import { requiredEmail } from "#shared/validation.ts";
 
 /** Somebody to invite, as a line names them. */
 interface Invitee {
@@ -38,18 +38,19 @@ export function readInvitations(text: string): InvitationLine[] {
 function readLine(line: string): { invitee: Invitee } | { problem: string } {
   const words = line.split(/[\s,;<>"]+/).filter((word) => word !== "");
   const addresses = words.filter((word) => word.includes("@"));
-  const [email, another] = addresses;
-  if (!email) return { problem: "There is no address." };
+  const [typed, another] = addresses;
+  if (!typed) return { problem: "There is no address." };
   if (another) return { problem: "There are two addresses." };
-  if (!isEmail(email)) return { problem: "The address is not complete." };
+  const email = requiredEmail(typed);
+  if ("error" in email) return { problem: "This is not an email address." };
   const [number, anotherNumber] = words.filter((word) => /^\d+$/.test(word));
   if (anotherNumber) return { problem: "There are two numbers." };
   if (number && !isCap(Number(number))) {
     return { problem: `The number of entries is not from 1 to ${MAX_CAP.toLocaleString("en")}.` };
   }
-  const name = words.filter((word) => word !== email && word !== number).join(" ");
+  const name = words.filter((word) => word !== typed && word !== number).join(" ");
   if (name === "") return { problem: "There is no name." };
-  return { invitee: { name, email, ...(number && { entriesCap: Number(number) }) } };
+  return { invitee: { name, email: email.value, ...(number && { entriesCap: Number(number) }) } };
 }
 
 /** Whether a judge can be asked to read so many entries of a round at most. */

@@ -29,7 +29,7 @@ export function NoteThread({ reader, notes, canWrite }: NoteThreadProps) {
         {inTime(notes).map((note) => (
           <li key={note.id}>
             <Typography color="text.secondary">
-              {note.by_judge ? reader.judge_name : (note.admin_email ?? "Former administrator")} ·{" "}
+              {note.by_judge ? reader.judge_name : (note.admin_name ?? "Former administrator")} ·{" "}
               <MomentField record={note} source="created_at" />
             </Typography>
             <Box sx={MULTILINE_TEXT}>{note.body}</Box>

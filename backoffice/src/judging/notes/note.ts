@@ -8,7 +8,7 @@ export interface JudgingNote {
   judge_name: string;
   by_judge: boolean;
   /** Null: the judge's, or the account is deleted. */
-  admin_email: string | null;
+  admin_name: string | null;
   body: string;
   created_at: string;
   /** Whether it is a judge's, and waits to be answered or seen. */

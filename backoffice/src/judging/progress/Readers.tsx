@@ -25,7 +25,7 @@ export function Readers({ round, copy }: ReadersProps) {
   const reviews = useReviews(copy.id);
   const notes = useAllRows<JudgingNote>("judging-notes", { judging_copy_id: copy.id });
   const error = readers.error ?? reviews.error ?? notes.error;
-  if (error) {
+  if (error && !readers.data) {
     const retry = () => void Promise.all([readers.refetch(), reviews.refetch(), notes.refetch()]);
     return (
       <LoadFailed error={error} onRetry={retry}>

@@ -22,7 +22,7 @@ export function FrozenNote({ round, frozen }: FrozenNoteProps) {
     >
       <Typography component="div">
         Result {frozen.number} was kept <MomentField record={frozen} source="frozen_at" /> by{" "}
-        {frozen.frozen_by_email ?? "a former administrator"}, with all that it was computed from.
+        {frozen.frozen_by_name ?? "a former administrator"}, with all that it was computed from.
         What stands here is that result, and decisions point at it.
       </Typography>
       {frozen.hash && <Hash hash={frozen.hash} />}

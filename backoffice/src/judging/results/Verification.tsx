@@ -82,10 +82,10 @@ function Recomputations({ frozen, isReleased }: { frozen: FrozenResult; isReleas
   }
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-      {frozen.verifications.map(({ verified_by: by, email, is_same: isSame, verified_at }) => (
+      {frozen.verifications.map(({ verified_by: by, name, is_same: isSame, verified_at }) => (
         <li key={by}>
           {isSame ? "Computed again" : <strong>Something else was computed</strong>} by{" "}
-          {email ?? "a former administrator"},{" "}
+          {name ?? "a former administrator"},{" "}
           <MomentField record={{ id: by, verified_at }} source="verified_at" />
           {isSame && ": the same."}
         </li>

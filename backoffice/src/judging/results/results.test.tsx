@@ -175,11 +175,11 @@ it("is not the same where only a figure is forged that the database does not com
 it("says who has computed it again, and whether that was the same", async () => {
   const verification = {
     verified_by: "ada",
-    email: "ada@example.com",
+    name: "ada@example.com",
     is_same: true,
     verified_at: "2025-09-21T09:00:00Z",
   };
-  const other = { ...verification, verified_by: "bo", email: "bo@example.com", is_same: false };
+  const other = { ...verification, verified_by: "bo", name: "bo@example.com", is_same: false };
   open(INPUTS, "closed", [
     frozenResult({ frozen_by: "me", is_verified: true, verifications: [verification, other] }),
   ]);

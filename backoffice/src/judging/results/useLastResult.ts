@@ -7,7 +7,7 @@ import type { Round } from "../rounds/round.ts";
 /** Somebody who has computed a kept result again. */
 interface Recomputation {
   verified_by: string;
-  email: string | null;
+  name: string | null;
   is_same: boolean;
   verified_at: string;
 }
@@ -20,7 +20,7 @@ export interface FrozenResult {
   inputs: ResultInputs;
   result: Result;
   frozen_by: string | null;
-  frozen_by_email: string | null;
+  frozen_by_name: string | null;
   frozen_at: string;
   /** Whether what counts is still what it was. */
   is_current: boolean;

@@ -38,7 +38,7 @@ const ACT = {
   reason: "They are related.",
   state: "proposed",
   proposed_by: "zoe",
-  proposed_by_email: "zoe@example.com",
+  proposed_by_name: "zoe@example.com",
   proposed_at: "2025-09-21T08:00:00Z",
 } as Act;
 

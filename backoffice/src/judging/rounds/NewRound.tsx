@@ -29,7 +29,7 @@ export function NewRound() {
 function LikeAnother({ id }: { id: string }) {
   const { data: rounds, error, refetch } = useRounds();
   const template = rounds?.find((round) => round.id === id);
-  if (error) {
+  if (error && !rounds) {
     return (
       <LoadFailed error={error} onRetry={() => void refetch()}>
         The round could not be loaded.
@@ -50,5 +50,5 @@ function LikeAnother({ id }: { id: string }) {
 
 function Editor({ saved }: { saved: typeof NEW_ROUND }) {
   const navigate = useNavigate();
-  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id))} />;
+  return <RoundEditor saved={saved} onSaved={(id) => navigate(roundPath(id), { replace: true })} />;
 }

@@ -1,6 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Switch, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { JUDGING_KINDS } from "#shared/facts.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
@@ -40,8 +39,7 @@ export function RoundEditor({ saved, round, onSaved }: RoundEditorProps) {
     success: "The round has been saved.",
     failure: "Failed to save the round. Please try again.",
     onDone: (id) => {
-      // Before the way on: what is saved is not asked about.
-      flushSync(() => setEdits({}));
+      setEdits({});
       onSaved?.(id);
     },
   });

@@ -16,7 +16,9 @@ export function RoundSettings({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
       <RoundEditor saved={toForm(round)} round={round} />
-      {canGo && <DeleteRound round={round} onDeleted={() => navigate("/judging")} />}
+      {canGo && (
+        <DeleteRound round={round} onDeleted={() => navigate("/judging", { replace: true })} />
+      )}
     </Box>
   );
 }

@@ -54,7 +54,7 @@ export interface Round {
   signed_off_count: number;
   assignments_count: number;
   submitted_count: number;
-  /** The addresses of those who chair it. */
+  /** Who chairs it: the addresses; a chair reads names. */
   chairs: string[];
 }
 

@@ -39,7 +39,7 @@ export function frozenResult(
     inputs,
     result: JSON.parse(JSON.stringify(computeResult(inputs))),
     frozen_by: "zoe",
-    frozen_by_email: "zoe@example.com",
+    frozen_by_name: "zoe@example.com",
     frozen_at: "2025-09-21T08:00:00Z",
     is_current: true,
     is_verified: false,

@@ -1,4 +1,5 @@
 import { ACCESSIBILITY_STATEMENT_VERSION } from "#common/legalTexts.ts";
+import { mailtoLink } from "#common/mailtoLink.ts";
 import { contact } from "../contact.ts";
 import { organisation } from "../organisation.ts";
 import { pages } from "../pages.ts";
@@ -110,7 +111,7 @@ export const accessibility: LegalText = {
       blocks: [
         paragraph(
           "Write to ",
-          { text: organisation.contactEmail, href: `mailto:${organisation.contactEmail}` },
+          { text: organisation.contactEmail, href: mailtoLink(organisation.contactEmail) },
           " or use the ",
           { text: "contact form", href: pages.contact },
           `. Say on which page it was and what you read or move with, if you like. ${contact.answerTime} If a fault of the site would make you miss a deadline, say so: administrators can give one entry more time.`,

@@ -1,4 +1,5 @@
 import { PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
+import { mailtoLink } from "#common/mailtoLink.ts";
 import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/facts.ts";
 import type { Profile } from "#shared/forms.ts";
@@ -51,7 +52,7 @@ export const privacy: LegalText = {
       blocks: [
         paragraph(
           `${capitalized(provider)}, who runs the challenge with ${designPartner}. Write to `,
-          { text: organisation.contactEmail, href: `mailto:${organisation.contactEmail}` },
+          { text: organisation.contactEmail, href: mailtoLink(organisation.contactEmail) },
           " or use the ",
           { text: "contact form", href: pages.contact },
           ".",

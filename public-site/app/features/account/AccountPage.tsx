@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
-import { Button, ButtonLink } from "~/components/Button.tsx";
-import { FormMessage } from "~/components/FormMessage.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Account } from "~/data/accountSettings.ts";
@@ -23,6 +23,7 @@ export const ACCOUNT_HEADING = "Your account";
  * never asked for a participant's profile have none to change.
  */
 export function AccountPage({ opened: { profile, account } }: { opened: OpenedAccount }) {
+  const { revalidate } = useRevalidator();
   return (
     <Page heading={ACCOUNT_HEADING}>
       {profile.completed && (
@@ -30,7 +31,13 @@ export function AccountPage({ opened: { profile, account } }: { opened: OpenedAc
           <ProfileForm profile={profile} />
         </AccountSection>
       )}
-      {account ? <AccountSections account={account} /> : <AccountUnavailable />}
+      {account.ok ? (
+        <AccountSections account={account.value} />
+      ) : (
+        <AccountSection heading="Account">
+          <LoadFailed failure={account} onRetry={revalidate} />
+        </AccountSection>
+      )}
       <ButtonLink to={paths.dashboard} look="quiet">
         Back to My Dashboard
       </ButtonLink>
@@ -64,22 +71,5 @@ function AccountSections({ account }: { account: Account }) {
         <DeleteAccount account={account} />
       </AccountSection>
     </>
-  );
-}
-
-function AccountUnavailable() {
-  const { state, revalidate } = useRevalidator();
-  const checking = state === "loading";
-  return (
-    <AccountSection heading="Account">
-      <FormMessage
-        kind="failure"
-        message="The rest of your account could not be loaded."
-        detail="Please check your connection and try again."
-      />
-      <Button disabled={checking} onClick={() => revalidate()}>
-        {checking ? "Loading..." : "Try again"}
-      </Button>
-    </AccountSection>
   );
 }

@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
+import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { Button } from "~/components/Button.tsx";
+import { CodeField } from "~/components/CodeField.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { type App, removeApp } from "~/data/secondFactor.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 import styles from "./SecondFactor.module.css";
 
 interface AppListProps {
@@ -14,7 +17,21 @@ interface AppListProps {
 /** The authenticator apps of the person, each with a way to remove it. */
 export function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
   const [leaving, setLeaving] = useState<App>();
+  const [code, setCode] = useState("");
   const isKept = isLastNeeded && apps.length === 1;
+
+  async function remove(): Promise<Outcome> {
+    const checked = oneTimeCodeRule(code);
+    return "error" in checked
+      ? failure(checked.error)
+      : removeApp(leaving?.id ?? "", checked.value);
+  }
+
+  function close() {
+    setLeaving(undefined);
+    setCode("");
+  }
+
   return (
     <>
       <ul className={styles.apps} aria-label="Your authenticator apps">
@@ -34,18 +51,23 @@ export function AppList({ apps, isLastNeeded, onRemoved }: AppListProps) {
         title={`Remove the app on “${leaving?.name}”?`}
         confirmLabel="Remove app"
         busyLabel="Removing..."
-        action={() => removeApp(leaving?.id ?? "")}
+        action={remove}
         onDone={() => {
-          setLeaving(undefined);
+          close();
           void onRemoved();
         }}
-        onCancel={() => setLeaving(undefined)}
+        onCancel={close}
       >
         <p>
           {apps.length === 1
-            ? "Signing in takes your password alone then."
-            : "Its codes are worth nothing then. If you have signed in with it, you are asked for a code of another app."}
+            ? "You will then sign in with your password alone."
+            : "Its codes will no longer work. If you entered one of them here, you are asked for a code of another app."}{" "}
+          You are signed out everywhere else.
         </p>
+        <CodeField
+          value={code}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)}
+        />
       </ConfirmDialog>
     </>
   );

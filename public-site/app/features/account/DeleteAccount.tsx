@@ -36,7 +36,7 @@ export function DeleteAccount({ account }: { account: Account }) {
         administrator; so do the confirmations given with a submission. Messages from the contact
         form are not tied to an account: write to us if they should go.
       </p>
-      <DeletionForm email={account.email} />
+      <DeletionForm email={account.email} hasApp={account.apps.length > 0} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { codeRuleFor } from "#common/secondFactor.ts";
 import { type FieldRule, requiredEmail } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
+import { CodeField } from "~/components/CodeField.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { EmailField } from "~/components/EmailField.tsx";
 import styles from "~/components/Form.module.css";
@@ -11,13 +13,19 @@ import { DONE } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { GOODBYE } from "./GoodbyePage.tsx";
 
+interface DeletionFormProps {
+  email: string;
+  /** Whether the person has an authenticator app, and so enters a code. */
+  hasApp: boolean;
+}
+
 /** Asks for the address of the account, and then once more. */
-export function DeletionForm({ email }: { email: string }) {
+export function DeletionForm({ email, hasApp }: DeletionFormProps) {
   const form = useValidatedForm({
-    rules: { confirmation: sameAs(email) },
-    initialValues: { confirmation: "" },
+    rules: { confirmation: sameAs(email), code: codeRuleFor(hasApp) },
+    initialValues: { confirmation: "", code: "" },
   });
-  const [confirmation, setConfirmation] = useState<string>();
+  const [typed, setTyped] = useState<{ confirmation: string; code: string }>();
   const navigate = useNavigate();
 
   return (
@@ -25,8 +33,8 @@ export function DeletionForm({ email }: { email: string }) {
       className={styles.form}
       noValidate
       aria-label="Delete your account"
-      onSubmit={form.onSubmit(async (typed) => {
-        setConfirmation(typed.confirmation);
+      onSubmit={form.onSubmit(async (values) => {
+        setTyped(values);
         return DONE;
       })}
     >
@@ -36,18 +44,19 @@ export function DeletionForm({ email }: { email: string }) {
         autoComplete="off"
         {...form.field("confirmation")}
       />
+      {hasApp && <CodeField {...form.field("code")} />}
       <Button type="submit" look="quietDanger">
         Delete my account
       </Button>
       <ConfirmDialog
-        opened={confirmation !== undefined}
+        opened={typed !== undefined}
         title="Delete your account for good?"
         confirmLabel="Delete for good"
         busyLabel="Deleting..."
         cancelLabel="Keep it"
-        action={() => deleteAccount(confirmation ?? "")}
+        action={() => deleteAccount(typed?.confirmation ?? "", typed?.code ?? "")}
         onDone={() => navigate(paths.goodbye, { replace: true, state: GOODBYE })}
-        onCancel={() => setConfirmation(undefined)}
+        onCancel={() => setTyped(undefined)}
       >
         <p>
           The account of <strong>{email}</strong> is deleted at once, with your profile and your

@@ -79,11 +79,8 @@ function explain(confirmation: EmailConfirmation): NoticeContent {
 }
 
 function explainRefusal(problem: ArrivalProblem): NoticeContent {
-  if (problem === "unreachable") {
-    return failure(
-      "The change could not be completed.",
-      "Please check your connection and open the link in your email again.",
-    );
+  if (problem === "unreachable" || problem === "unavailable") {
+    return failure("The change could not be completed.", ARRIVAL_PROBLEMS[problem].detail);
   }
   return failure(
     ARRIVAL_PROBLEMS.expired.message,

@@ -15,7 +15,7 @@ const RULES = { email: requiredEmail };
 /** The address to sign in with; a new one counts once it is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
-  useUnsavedWork(form.isDirty(), "email");
+  useUnsavedWork(form.isDirty(), "Your new email address is not saved yet.");
   const { revalidate } = useRevalidator();
   // Not read from the account alone: what became of the request would tell whether the address is taken.
   const [requested, setRequested] = useState<string>();

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { oneTimeCodeRule } from "#common/secondFactor.ts";
+import { codeRuleFor, oneTimeCodeRule } from "#common/secondFactor.ts";
 import { requiredText } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { CodeField } from "~/components/CodeField.tsx";
@@ -39,12 +39,12 @@ export function NewAppForm({ isFirst, onAdded }: NewAppFormProps) {
 
 function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: NewApp) => void }) {
   const form = useValidatedForm({
-    rules: { name: requiredText("A name", MAX_NAME) },
-    initialValues: { name: isFirst ? "My phone" : "" },
+    rules: { name: requiredText("A name", MAX_NAME), code: codeRuleFor(!isFirst) },
+    initialValues: { name: isFirst ? "My phone" : "", code: "" },
   });
 
-  async function begin({ name }: { name: string }): Promise<Outcome> {
-    const outcome = await beginApp(name);
+  async function begin({ name, code }: { name: string; code: string }): Promise<Outcome> {
+    const outcome = await beginApp(name, code);
     if (!outcome.ok) return outcome;
     onBegun(outcome.value);
     return DONE;
@@ -64,6 +64,7 @@ function DeviceForm({ isFirst, onBegun }: { isFirst: boolean; onBegun: (app: New
         autoComplete="off"
         {...form.field("name")}
       />
+      {!isFirst && <CodeField {...form.field("code")} />}
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       <SubmitButton look={isFirst ? "primary" : "quiet"} busy={form.busy} busyLabel="Preparing...">
         {isFirst ? "Set up an app" : "Set up another device"}
@@ -80,7 +81,7 @@ interface FirstCodeFormProps {
 
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
-  useUnsavedWork(true, "app");
+  useUnsavedWork(true, "Your authenticator app is not set up yet.");
 
   async function finish({ code }: { code: string }): Promise<Outcome> {
     const outcome = await finishApp(app.id, code);

@@ -34,8 +34,8 @@ export function PasswordForm({ account }: { account: Account }) {
     rules: account.hasPassword ? WITH_CURRENT : WITHOUT_CURRENT,
     initialValues: { current: "", password: "" },
   });
-  // The current one may be the browser's doing.
-  useUnsavedWork(form.isDirty("password"), "password");
+  // Browsers fill in the current one.
+  useUnsavedWork(form.isDirty("password"), "Your new password is not saved yet.");
 
   async function change(passwords: Passwords): Promise<Outcome> {
     const refusal = await refusalOfCommon(passwords.password);

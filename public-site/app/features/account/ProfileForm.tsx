@@ -18,7 +18,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
-  useUnsavedWork(form.isDirty(), "profile");
+  useUnsavedWork(form.isDirty(), "Your changes to your profile are not saved yet.");
 
   async function save(values: Parameters<typeof saveProfile>[0]): Promise<Outcome> {
     const outcome = await saveProfile(values);

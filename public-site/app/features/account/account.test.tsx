@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, inTurn, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
@@ -271,6 +271,67 @@ describe("deletion", () => {
     await show({ "POST /rest/v1/rpc/my_access": { is_admin: true, needs_second_factor: false } });
     expect(screen.getByText(/another administrator has to remove your rights/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Delete my account/ })).toBeNull();
+  });
+});
+
+describe("with an authenticator app", () => {
+  const PHONE = { id: "f-1", status: "verified", factor_type: "totp", friendly_name: "Phone" };
+  const WITH_APP = { ...ADA, factors: [PHONE] };
+  const VERIFY = "POST /auth/v1/factors/f-1/verify";
+  const ENROLL = "POST /auth/v1/factors";
+  const UNENROLL = "DELETE /auth/v1/factors/f-1";
+  const CODE = "Code from your authenticator app";
+
+  beforeEach(() => {
+    signedInAs(WITH_APP, { aal: "aal2" });
+    server.answer({
+      [USER]: WITH_APP,
+      "POST /auth/v1/factors/f-1/challenge": { id: "c-1", type: "totp" },
+      [VERIFY]: sessionOf(WITH_APP, { aal: "aal2" }),
+      [SIGN_OUT]: undefined,
+    });
+  });
+
+  /** What was sent to the identity service and the database to change something, in order. */
+  const changes = () =>
+    server.sent.map(({ name }) => name).filter((name) => CHANGES.includes(name));
+  const CHANGES = [VERIFY, SIGN_OUT, ENROLL, UNENROLL, DELETE];
+
+  it("asks for a code before another app is set up, and ends the other sessions", async () => {
+    const { user } = await show({
+      [ENROLL]: { id: "f-2", type: "totp", totp: { qr_code: "<svg/>", secret: "ABCD", uri: "o" } },
+    });
+    const device = form("Authenticator app");
+    await user.type(device.getByLabelText("Name of the device"), "Tablet");
+    await user.click(device.getByRole("button", { name: "Set up another device" }));
+    expect(device.getByLabelText(CODE)).toHaveAccessibleDescription(/six digits/);
+    await user.type(device.getByLabelText(CODE), "123456");
+    await user.click(device.getByRole("button", { name: "Set up another device" }));
+    expect(await screen.findByRole("img", { name: /QR code/ })).toBeInTheDocument();
+    expect(changes()).toEqual([VERIFY, SIGN_OUT, ENROLL]);
+  });
+
+  it("asks for a code before an app is removed", async () => {
+    const { user } = await show({ [UNENROLL]: { id: "f-1" }, [SIGN_IN]: sessionOf() });
+    await user.click(screen.getByRole("button", { name: "Remove Phone" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Remove app" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/six digits/);
+    await user.type(dialog.getByLabelText(CODE), "123456");
+    await user.click(dialog.getByRole("button", { name: "Remove app" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(changes()).toEqual([VERIFY, SIGN_OUT, UNENROLL]);
+  });
+
+  it("asks for a code before the account is deleted", async () => {
+    const { user } = await show();
+    const deletion = form("Delete your account");
+    await user.type(deletion.getByLabelText(/^To confirm/), "ada@example.com");
+    await user.type(deletion.getByLabelText(CODE), "123456");
+    await user.click(deletion.getByRole("button", { name: "Delete my account" }));
+    await user.click(screen.getByRole("button", { name: "Delete for good" }));
+    expect(await screen.findByText("Your account has been deleted.")).toBeInTheDocument();
+    expect(changes().slice(0, 2)).toEqual([VERIFY, DELETE]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { type Account, loadAccount } from "~/data/accountSettings.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { isJudge, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { loaded } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 
-/** What /account shows; no account when the identity service could not be asked. */
+/** What /account shows; the account may be missing for now. */
 export interface OpenedAccount {
   readonly profile: OwnProfile;
-  readonly account: Account | null;
+  readonly account: Outcome<Account>;
 }
 
 /**
@@ -14,11 +16,8 @@ export interface OpenedAccount {
  */
 export async function openAccount(request: Request): Promise<OpenedAccount> {
   const profile = await requireCompleteProfile(request, isJudge);
-  try {
-    return { profile, account: await loadAccount() };
-  } catch (cause) {
-    console.warn("The account could not be read.", cause);
-    // The session may have been ended elsewhere, which the identity service is the first to know.
-    return { profile: await requireCompleteProfile(request, isJudge), account: null };
-  }
+  const account = await loaded("The rest of your account could not be loaded.", loadAccount);
+  if (account.ok) return { profile, account };
+  // The session may have been ended elsewhere, which the identity service is the first to know.
+  return { profile: await requireCompleteProfile(request, isJudge), account };
 }

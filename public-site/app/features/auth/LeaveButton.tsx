@@ -8,7 +8,7 @@ import { paths } from "~/config/paths.ts";
 import { findUnsaved } from "~/data/signOut.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { inSentences, unsavedWork } from "~/lib/useUnsavedWork.ts";
+import { lossesOf, unsavedWork } from "~/lib/useUnsavedWork.ts";
 
 interface LeaveButtonProps {
   label: string;
@@ -28,11 +28,11 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
   const { busy, failure, run } = useAction();
   const navigate = useNavigate();
 
-  // In the place of this page: nothing on it can be saved any more, so nobody is asked about that again.
+  // Replaces this page: without a session its work cannot be saved, so the guard must not ask again.
   const leave = () => navigate(to, { replace: true });
 
   async function onClick() {
-    const onPage = inSentences(unsavedWork());
+    const onPage = lossesOf(unsavedWork());
     const kept = await findUnsaved();
     if (kept || onPage.length > 0) return setLost({ onPage, kept });
     const outcome = await run(action);
@@ -55,8 +55,8 @@ export function LeaveButton({ label, busyLabel, action, to }: LeaveButtonProps) 
         onDone={leave}
         onCancel={() => setLost(undefined)}
       >
-        {lost?.onPage.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {lost?.onPage.map((loss) => (
+          <p key={loss}>{loss}</p>
         ))}
         {lost?.kept && (
           <p>

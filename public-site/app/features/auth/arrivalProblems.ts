@@ -1,5 +1,6 @@
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import type { ArrivalProblem } from "~/data/arrival.ts";
+import { CHECK_CONNECTION, SERVER_DOWN } from "~/lib/outcome.ts";
 
 interface Explanation {
   readonly message: string;
@@ -24,10 +25,8 @@ export const ARRIVAL_PROBLEMS: Readonly<Record<ArrivalProblem, Explanation>> = {
     message: "This link has to be opened in the browser in which you asked for it.",
     detail: "If you have just confirmed your email address, you can sign in now.",
   },
-  unreachable: {
-    message: SIGN_IN_MESSAGES.failure,
-    detail: "Please check your connection and try again.",
-  },
+  unreachable: { message: SIGN_IN_MESSAGES.failure, detail: CHECK_CONNECTION },
+  unavailable: { message: SIGN_IN_MESSAGES.failure, detail: SERVER_DOWN },
   failed: {
     message: SIGN_IN_MESSAGES.googleFailure,
     detail: "Please try again. If it keeps happening, write to us.",

@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { inTurn, refusal } from "#common/testing/fakeServer.ts";
-import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { ADA, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { watchForRefusal } from "~/data/refusedRequests.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import * as judging from "~/routes/judging.tsx";
@@ -17,6 +17,8 @@ import { sessionThatRanOut } from "~/testing/unreadableSession.ts";
 const PROFILE = "GET /rest/v1/profiles";
 const JUDGE = "GET /rest/v1/my_judge";
 const USER = "GET /auth/v1/user";
+const RENEWAL = "POST /auth/v1/token";
+const BAD_GATEWAY = new Response("<h1>Bad gateway</h1>", { status: 502 });
 const server = siteServer();
 
 const INCOMPLETE = profileRow({
@@ -102,6 +104,33 @@ describe("/dashboard", () => {
     await page.user.click(screen.getByRole("button", { name: "Try again" }));
     await arriveAt("/dashboard");
   });
+
+  it.each([
+    ["the session cannot be renewed: too many ask", { [RENEWAL]: refusal(429) }, "We can't answer"],
+    [
+      "the session cannot be renewed: a gateway's 502",
+      { [RENEWAL]: BAD_GATEWAY },
+      "We can't answer",
+    ],
+    ["the session cannot be renewed: no network", { [RENEWAL]: NETWORK_DOWN }, "Please check your"],
+    ["the profile is not read: a gateway's 502", { [PROFILE]: BAD_GATEWAY }, "We can't answer"],
+  ])(
+    "says whose fault it is within seconds, and signs nobody out (%s)",
+    async (_, answers, advice) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      if (RENEWAL in answers) sessionThatRanOut();
+      server.answer(answers);
+      open("/dashboard");
+      await vi.advanceTimersByTimeAsync(3_000);
+      await arriveAt("/profile-completion");
+      const alert = screen.getByRole("alert");
+      expect(alert).toHaveTextContent("We could not check your profile.");
+      expect(alert).toHaveTextContent(advice);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(storedSession()).not.toBeNull();
+      vi.useRealTimers();
+    },
+  );
 
   it.each([
     ["is refused", refusal(403, { code: "42501" })],

@@ -1,16 +1,19 @@
+import { isTransient } from "#common/serverFailure.ts";
 import { paths } from "~/config/paths.ts";
 // Who passes needs it at once: so it comes with the page's code, and not after it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
+import { thrownFailure } from "~/data/errors.ts";
 import { loadJudge } from "~/data/judge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
 import { nextPathOf, withNextPath } from "~/lib/nextPath.ts";
 import { redirectTo } from "~/lib/openNextPath.ts";
+import type { Failure } from "~/lib/outcome.ts";
 
 type Access =
-  | { readonly status: "unknown" }
+  | { readonly status: "unknown"; readonly failure: Failure }
   | { readonly status: "signed-out" }
   /** Has an authenticator app, and has not entered its code: nothing is theirs to read yet. */
   | { readonly status: "code-missing" }
@@ -19,31 +22,32 @@ type Access =
 // A failed check leads from a guarded page to /profile-completion, which then offers a retry instead
 // of checking again by itself: the two pages can never send a visitor back and forth. In memory,
 // because a reload is a retry.
-let checkHasFailed = false;
+let failedCheck: Failure | undefined;
 
 /** Waits for the authentication state, then reads the profile. */
 async function checkAccess(): Promise<Access> {
-  const access = await readAccess();
-  // Every account has a profile: without one, or refused, the session may have been ended elsewhere.
-  const isDoubtful =
-    access.status === "unknown" || (access.status === "signed-in" && !access.profile);
-  return isDoubtful && (await sessionHasEnded()) ? { status: "signed-out" } : access;
-}
-
-async function readAccess(): Promise<Access> {
   try {
     const user = await readUser();
     if (!user) return { status: "signed-out" };
     if (await isCodeMissing()) return { status: "code-missing" };
-    return { status: "signed-in", profile: await loadProfile(user.id) };
+    const profile = await loadProfile(user.id);
+    // Every account has a profile: without one the session may have been ended elsewhere.
+    if (!profile && (await sessionHasEnded())) return { status: "signed-out" };
+    return { status: "signed-in", profile };
   } catch (cause) {
-    console.warn("The profile could not be checked.", cause);
-    return { status: "unknown" };
+    // So it may when the profile was refused.
+    if (!isTransient(cause) && (await sessionHasEnded())) return { status: "signed-out" };
+    return { status: "unknown", failure: thrownFailure(cause, "We could not check your profile.") };
   }
 }
 
 /** Leads somebody without a whole session to where they get one, and back. */
-function turnAway({ status }: Access, next: string, request: Request): void {
+function turnAway(
+  access: Access,
+  next: string,
+  request: Request,
+): asserts access is Exclude<Access, { status: "signed-out" | "code-missing" }> {
+  const { status } = access;
   if (status === "signed-out") throw redirectTo(withNextPath(paths.signIn, next), request);
   if (status === "code-missing") throw redirectTo(withNextPath(paths.secondFactor, next), request);
 }
@@ -92,13 +96,13 @@ export async function requireCompleteProfile(
   turnAway(access, next, request);
   const profile = access.status === "signed-in" ? access.profile : null;
   if (profile && (profile.completed || (await isEnough()))) return profile;
-  checkHasFailed = access.status === "unknown";
+  failedCheck = access.status === "unknown" ? access.failure : undefined;
   throw redirectTo(withNextPath(paths.profileCompletion, next), request);
 }
 
 /** What /profile-completion shows: the form, or that the profile could not be checked. */
 type ProfileToComplete =
-  | { readonly status: "unknown" }
+  | { readonly status: "unknown"; readonly failure: Failure }
   | { readonly status: "incomplete"; readonly profile: OwnProfile | null };
 
 /**
@@ -108,15 +112,16 @@ type ProfileToComplete =
  *   be.
  */
 export async function requireIncompleteProfile(request: Request): Promise<ProfileToComplete> {
-  if (checkHasFailed) {
-    checkHasFailed = false;
-    return { status: "unknown" };
+  if (failedCheck) {
+    const failure = failedCheck;
+    failedCheck = undefined;
+    return { status: "unknown", failure };
   }
   const access = await checkAccess();
   const next = nextPathOf(new URL(request.url).search);
   if (access.status === "signed-out") throw redirectTo(paths.signUp, request);
   turnAway(access, next, request);
-  if (access.status !== "signed-in") return { status: "unknown" };
+  if (access.status === "unknown") return access;
   if (access.profile?.completed) throw redirectTo(next, request);
   // Where participants are asked what judges are not, judges go to their own page.
   if (await isJudge()) throw redirectTo(paths.judging, request);

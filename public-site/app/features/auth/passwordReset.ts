@@ -1,5 +1,7 @@
+import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import type { MailLink } from "~/data/mailLink.ts";
 import { readUser } from "~/data/session.ts";
+import { adviceOn } from "~/lib/outcome.ts";
 import { ARRIVAL_PROBLEMS } from "./arrivalProblems.ts";
 
 export interface Refusal {
@@ -37,7 +39,7 @@ export async function openPasswordReset({ searchParams }: URL): Promise<Password
     if (await readUser()) return { status: "ready" };
   } catch (cause) {
     console.warn("The session could not be read.", cause);
-    return { status: "refused", ...ARRIVAL_PROBLEMS.unreachable };
+    return { status: "refused", message: SIGN_IN_MESSAGES.failure, detail: adviceOn(cause) };
   }
   return {
     status: "refused",

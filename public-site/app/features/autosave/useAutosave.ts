@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useRefresh } from "~/lib/useRefresh.ts";
-import { type UnsavedKind, useUnsavedWork } from "~/lib/useUnsavedWork.ts";
+import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { Autosave } from "./autosave.ts";
 import type { AutosaveState } from "./autosaveState.ts";
 
@@ -16,11 +16,12 @@ type Shown<Work, Typed> = Pick<
  * Has a work save itself for as long as its page is shown, also when the visitor comes back to it, and
  * says how it stands.
  * @param loaded as the page has read it last (useLoaded.ts).
+ * @param loss a sentence for a person who is about to leave before it is saved.
  */
 export function useAutosave<Work, Typed>(
   workspace: Shown<Work, Typed>,
   loaded: Work,
-  kind: UnsavedKind,
+  loss: string,
 ): AutosaveState<Work, Typed> {
   const state = useSyncExternalStore(workspace.subscribe, workspace.getState);
 
@@ -44,9 +45,9 @@ export function useAutosave<Work, Typed>(
     return () => document.removeEventListener("visibilitychange", onHidden);
   }, [workspace]);
 
-  // What came too late cannot be saved any more.
+  // Work that came too late cannot be saved.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
-  useUnsavedWork(isUnsaved, kind, { save: workspace.flush, isKept: state.keptHere });
+  useUnsavedWork(isUnsaved, loss, { save: workspace.flush, isKept: state.keptHere });
 
   return state;
 }

@@ -1,3 +1,4 @@
+import { mailtoLink } from "#common/mailtoLink.ts";
 import { organisation } from "~/content/organisation.ts";
 import styles from "./ContactNotice.module.css";
 
@@ -6,7 +7,7 @@ export function ContactNotice({ problem }: { problem: string }) {
   return (
     <div className={styles.notice} role="alert">
       {problem} You can also write to{" "}
-      <a href={`mailto:${organisation.contactEmail}`}>{organisation.contactEmail}</a>.
+      <a href={mailtoLink(organisation.contactEmail)}>{organisation.contactEmail}</a>.
     </div>
   );
 }

@@ -242,7 +242,10 @@ it("does not bring a discarded draft back when an older answer comes late", asyn
 });
 
 it("shows everywhere who has joined meanwhile, and reads nothing twice", async () => {
-  await show(entryRow({ closes_at: OPEN.submissions_close_at }));
+  const teamsOpen = challengeRow({ ...OPEN, registration_closes_at: days(3) });
+  await show(entryRow({ closes_at: OPEN.submissions_close_at }), {
+    [CHALLENGE]: [teamsOpen],
+  });
   expect(screen.getByText("1 of 5 places taken")).toBeInTheDocument();
   server.answer({ [TEAM]: [memberRow("Ada"), memberRow("Bo")] });
   server.sent.length = 0;

@@ -3,7 +3,7 @@ import { Arrow } from "~/components/Arrow.tsx";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { paths } from "~/config/paths.ts";
-import { missingTexts } from "~/content/myEntry.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import type { Entry } from "~/data/entry.ts";
 import styles from "./EntryActions.module.css";
 import { discard, withdraw } from "./entryChanges.ts";

@@ -10,7 +10,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
-import { missingTexts } from "~/content/myEntry.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import type { Entry } from "~/data/entry.ts";
 import { EntryView } from "./EntryView.tsx";
 import { Receipt } from "./Receipt.tsx";

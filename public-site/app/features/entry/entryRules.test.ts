@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingTexts } from "~/content/myEntry.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import { textsProblem } from "./entryRules.ts";
 
 const texts = (ideaName: string, description: string) => ({ ideaName, description });

@@ -1,7 +1,7 @@
 import type { EntryTexts } from "#common/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
-import { missingTexts } from "~/content/myEntry.ts";
+import { missingTexts } from "~/content/missingTexts.ts";
 import type { Entry } from "~/data/entry.ts";
 
 export const DESCRIPTION_LIMIT = TEXT_LIMITS.description;

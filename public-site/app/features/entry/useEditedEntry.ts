@@ -12,6 +12,6 @@ export function useEditedEntry(entry: Entry) {
   const { revalidate } = useRevalidator();
   // The guard leads on: to sign in, or to what the visitor has instead of this entry.
   const [edited] = useState(() => createEditedEntry(entry, () => void revalidate()));
-  const state = useAutosave(edited, entry, "entry");
+  const state = useAutosave(edited, entry, "The last changes to your entry are not saved yet.");
   return { edited, state };
 }

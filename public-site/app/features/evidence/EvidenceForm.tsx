@@ -35,7 +35,10 @@ export function EvidenceForm({ request, onChanged, onSent }: EvidenceFormProps) 
   const [text, setText] = useState(begun.answer);
   const [file, setFile] = useState<{ path: string; name: string } | null>(begun.file);
   const { busy, failure, run } = useAction<null>();
-  useUnsavedWork(text !== begun.answer || file?.path !== begun.file?.path, "answer");
+  useUnsavedWork(
+    text !== begun.answer || file?.path !== begun.file?.path,
+    "Your answer is not sent yet.",
+  );
 
   const upload = useUpload({
     check: checkEvidence,

@@ -1,7 +1,8 @@
 import { useLocation, useRevalidator } from "react-router";
-import { Button, ButtonLink } from "~/components/Button.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
+import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
@@ -35,7 +36,10 @@ export function InvitationPage({ opened, token }: InvitationPageProps) {
 
 function InvitationState({ opened, token }: InvitationPageProps) {
   const { pathname, search } = useLocation();
-  if (opened.status === "unreachable") return <Unreachable />;
+  const { revalidate } = useRevalidator();
+  if (opened.status === "failed") {
+    return <LoadFailed failure={opened.failure} onRetry={revalidate} />;
+  }
   if (opened.status === "unknown") {
     return (
       <>
@@ -100,21 +104,4 @@ function InvitationState({ opened, token }: InvitationPageProps) {
     case "free":
       return <JoinTeam invitation={invitation} token={token} />;
   }
-}
-
-function Unreachable() {
-  const { state, revalidate } = useRevalidator();
-  const checking = state === "loading";
-  return (
-    <>
-      <FormMessage
-        kind="failure"
-        message="The invitation could not be read."
-        detail="Please check your connection and try again."
-      />
-      <Button disabled={checking} onClick={() => revalidate()}>
-        {checking ? "Checking..." : "Try again"}
-      </Button>
-    </>
-  );
 }

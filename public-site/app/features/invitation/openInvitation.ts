@@ -2,13 +2,14 @@ import { findInvitation, type Invitation, isOnATeam } from "~/data/invitation.ts
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
+import { adviceOn, type Failure, failure } from "~/lib/outcome.ts";
 
 /** How far the visitor is from joining. */
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 
 /** What /invitation has to explain. */
 export type OpenedInvitation =
-  | { readonly status: "unreachable" }
+  | { readonly status: "failed"; readonly failure: Failure }
   | { readonly status: "unknown" }
   | {
       readonly status: "found";
@@ -33,8 +34,10 @@ export async function openInvitation(token: string | null): Promise<OpenedInvita
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, visitor, closesAt: challenge.registrationClosesAt };
   } catch (cause) {
-    console.warn("The invitation could not be read.", cause);
-    return { status: "unreachable" };
+    return {
+      status: "failed",
+      failure: failure("The invitation could not be read.", adviceOn(cause)),
+    };
   }
 }
 

@@ -24,7 +24,7 @@ interface DiscussionProps {
 export function Discussion({ judgingCopyId, items, criteria, onAdded }: DiscussionProps) {
   const [body, setBody] = useState("");
   const { busy, failure: refused, run } = useAction();
-  useUnsavedWork(body !== "", "comment");
+  useUnsavedWork(body !== "", "Your comment is not added to the discussion yet.");
 
   async function add(event: FormEvent) {
     event.preventDefault();

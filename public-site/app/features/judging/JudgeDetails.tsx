@@ -22,7 +22,7 @@ export function JudgeDetails({ judge, onChanged }: JudgeDetailsProps) {
     rules: judgeRules(judge.entriesCap),
     initialValues: formOf(judge),
   });
-  useUnsavedWork(form.isDirty(), "judge");
+  useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
   const [leaving, setLeaving] = useState(false);
 
   async function save(values: JudgeForm) {

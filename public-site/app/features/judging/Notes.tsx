@@ -22,7 +22,7 @@ interface NotesProps {
 export function Notes({ assignmentId, notes, onSent }: NotesProps) {
   const [body, setBody] = useState("");
   const { busy, failure: refused, run } = useAction();
-  useUnsavedWork(body !== "", "question");
+  useUnsavedWork(body !== "", "Your question to the administrators is not sent yet.");
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -23,7 +23,7 @@ export function Recuse({ assignmentId, onDone }: RecuseProps) {
   const [asking, setAsking] = useState(false);
   const [kind, setKind] = useState(CONFLICT);
   const [reason, setReason] = useState("");
-  useUnsavedWork(asking && reason !== "", "reason");
+  useUnsavedWork(asking && reason !== "", "Your reason is not sent yet.");
 
   async function stepBack(): Promise<Outcome> {
     if (reason.trim() === "") return failure("Please say why, in a sentence.");

@@ -34,7 +34,7 @@ export function ReviewPage({ review, queue, discussion, notes, onRefresh }: Revi
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, "review");
+  const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, ideaName, description, filePath } = server;

@@ -1,9 +1,10 @@
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
+import { adviceOn, type Failure, failure } from "~/lib/outcome.ts";
 
 /** What /judging/invitation has to explain. */
 export type OpenedJudgeInvitation =
-  | { readonly status: "unreachable" }
+  | { readonly status: "failed"; readonly failure: Failure }
   | { readonly status: "unknown" }
   | {
       readonly status: "found";
@@ -23,7 +24,9 @@ export async function openJudgeInvitation(token: string | null): Promise<OpenedJ
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, signedInAs: user?.email };
   } catch (cause) {
-    console.warn("The invitation could not be read.", cause);
-    return { status: "unreachable" };
+    return {
+      status: "failed",
+      failure: failure("The invitation could not be read.", adviceOn(cause)),
+    };
   }
 }

@@ -3,7 +3,7 @@ export function NotStartedNotice() {
   return (
     <p className="not-started" role="alert">
       A part of this page could not be loaded: you can read it, but forms and menus do not work.
-      Please check your connection and load the page again.
+      Please load the page again.
     </p>
   );
 }

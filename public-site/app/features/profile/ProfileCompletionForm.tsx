@@ -22,8 +22,8 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
     initialValues: { ...EMPTY_PROFILE, ...profile },
     missing: PROFILE_MESSAGES.missingFields,
   });
-  // While it is sent it leads on by itself, perhaps to the back office.
-  useUnsavedWork(form.isDirty() && !form.busy, "profile");
+  // Saving opens the next page, which must not ask.
+  useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
   const openNextPath = useOpenNextPath();
 
   async function save(values: Profile): Promise<Outcome> {

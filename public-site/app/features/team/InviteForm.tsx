@@ -31,7 +31,7 @@ export function InviteForm({ team, challenge, onInvited }: InviteFormProps) {
   const { maxTeamSize } = challenge;
   const free = maxTeamSize - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
-  useUnsavedWork(form.isDirty() && free > 0, "invitation");
+  useUnsavedWork(form.isDirty() && free > 0, "Your invitation is not sent yet.");
 
   if (maxTeamSize === 1) {
     return <p className={styles.note}>Individual entries only: nobody else can be invited.</p>;

@@ -38,7 +38,7 @@ export function useUpload({ check, upload, attach, discard, onDenied }: UploadSt
   useEffect(() => () => sending.current?.abort(), []);
 
   const busy = !["idle", "failed"].includes(state.status);
-  useUnsavedWork(busy, "upload");
+  useUnsavedWork(busy, "Your file is still uploading. Leaving stops the upload.");
 
   /** Runs the steps, each of which answers whether the file counts in the end. */
   function start(steps: () => Promise<boolean>) {

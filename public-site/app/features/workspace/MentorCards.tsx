@@ -1,3 +1,4 @@
+import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Mentor } from "~/data/workspace.ts";
 import styles from "./MentorCards.module.css";
 
@@ -21,7 +22,7 @@ export function MentorCards({ mentors, canCome }: MentorCardsProps) {
           <p className={styles.name}>{name}</p>
           <p className={styles.contact}>{contact}</p>
           <p>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailtoLink(email)}>{email}</a>
           </p>
         </div>
       ))}

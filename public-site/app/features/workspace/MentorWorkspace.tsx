@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { mailtoLink } from "#common/mailtoLink.ts";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Finalist } from "~/data/workspace.ts";
@@ -47,7 +48,7 @@ function Team({ finalist }: { finalist: Finalist }) {
         {members.map(({ name, email }) => (
           <li key={email}>
             <strong>{name}</strong>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={mailtoLink(email)}>{email}</a>
           </li>
         ))}
       </ul>

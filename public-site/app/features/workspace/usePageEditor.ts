@@ -25,7 +25,7 @@ export function usePageEditor(page: TeamPage, onRefresh: () => Promise<void>) {
   }
   const isChanged = !isSamePage(typed, base);
   const hasConflict = base !== page;
-  useUnsavedWork(isChanged, "page");
+  useUnsavedWork(isChanged, "Your changes to the public page are not saved yet.");
 
   function type(patch: Partial<PageTexts>) {
     setTyped((current) => ({ ...current, ...patch }));

@@ -15,7 +15,7 @@ const memory = new Uint8Array(DOCUMENT_LIMITS.submissions.maxBytes);
 
 /**
  * Looks into the attached documents that nobody has looked into, and writes down what is wrong with them.
- * Never throws: what cannot be read now is logged, and taken again by the next run; a look that fails
+ * Never throws: what cannot be opened now is logged, and taken again later; a look that fails
  * otherwise is logged, and keeps no other document back.
  * @param owner Whose document; everybody's unless given.
  */
@@ -48,9 +48,7 @@ async function look(functionName: string, client: Client, path: string): Promise
   const { data, error } = await client.storage.from(BUCKET).download(path).asStream();
   if (error) {
     logFailure(functionName, new Problem(`Reading a document failed: ${error.name}.`));
-    // One that is not there will not come; a storage that is away will.
-    const isGone = "status" in error && (error.status === 400 || error.status === 404);
-    return note(client, path, null, !isGone);
+    return note(client, path, null, true);
   }
   const ending = path.split(".").at(-1)?.toLowerCase() ?? "";
   return note(client, path, await problemOfDocument(await read(data), ending), false);

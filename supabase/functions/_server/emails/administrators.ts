@@ -94,6 +94,15 @@ export const secondFactorAdded = emailKind({ email: rules.email }, ({ email }, s
   note: `If it is your account and it was not you, or if another administrator's surprises you, write to us at once: ${siteUrl}/contact`,
 }));
 
+/** To the person who has removed an app; if that person has a role, to all administrators. */
+export const secondFactorRemoved = emailKind({ email: rules.email }, ({ email }, siteUrl) => ({
+  subject: "An authenticator app was removed",
+  heading: "An authenticator app was removed",
+  paragraphs: [`${email} has removed an authenticator app. Its codes no longer work.`],
+  action: { label: "Open your account", url: `${siteUrl}/account` },
+  note: `If it is your account and you did not do this, or if it surprises you of another administrator, contact us at once: ${siteUrl}/contact`,
+}));
+
 /** To all administrators, and to the person whose app was lost. */
 export const secondFactorReset = emailKind(rules, ({ email, changed_by }, siteUrl) => ({
   subject: "An authenticator app was reset",

@@ -7,6 +7,7 @@ import {
   roleGiven,
   roleTaken,
   secondFactorAdded,
+  secondFactorRemoved,
   secondFactorReset,
 } from "./administrators.ts";
 import { judgingCommitted } from "./commitments.ts";
@@ -73,6 +74,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   role_given: roleGiven,
   role_taken: roleTaken,
   second_factor_added: secondFactorAdded,
+  second_factor_removed: secondFactorRemoved,
   second_factor_reset: secondFactorReset,
   welcome: welcome,
   deadline_reminder: deadlineReminder,

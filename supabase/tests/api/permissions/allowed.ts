@@ -205,7 +205,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   submissions: {
     columns:
       "id created_by idea_name description file_name file_size file_path document_looked_at " +
-      "document_problem status receipt_number " +
+      "document_look_due_at document_look_attempts document_problem status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
       "notes_count tags revision edited_at facets created_at updated_at eligibility told_reason",
   },
@@ -240,7 +240,12 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },
   },
-  count_visit: { parameters: "", calls: { "an arrival": { everybody: "done" } } },
+  count_visit: {
+    parameters: "",
+    // It counts nobody whose network address is not known, as here.
+    reads: true,
+    calls: { "an arrival": { everybody: "done" } },
+  },
   confirm_subscription: {
     parameters: "token",
     calls: { "a link": { everybody: "done" }, "a guess": { everybody: "link_expired" } },
@@ -273,15 +278,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "",
     reads: true,
     calls: {
-      oneself: {
-        admin: "done",
-        support: "done",
-        observer: "done",
-        chair: "done",
-        closedChair: "done",
-        ended: "denied",
-        signedIn: "second_factor_again",
-      },
+      oneself: { plainAdmin: "second_factor_again", ended: "denied", signedIn: "done" },
     },
   },
   reset_second_factor: {

@@ -18,7 +18,7 @@ export const JUDGING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judging_conflicts: {
     columns:
-      "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_email origin " +
+      "id submission_id receipt_number idea_name judge_id judge_name admin_id admin_name origin " +
       "state reason settled_at settled_reason created_at is_assigned round_id judging_copy_id code is_told",
     select: JUDGING_LEADERS,
   },

@@ -47,7 +47,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   admin_judging_copies: {
     columns:
       "id round_id submission_id code idea_name original_idea_name receipt_number description " +
-      "file_path document_bucket document_path document_name document_origin has_newer_document former_round_name " +
+      "file_path document former_round_name " +
       "needs_document revision findings is_calibration signed_off_at " +
       "signed_off_by created_at assigned_count submitted_count recused_count conflicts_count is_out " +
       "search",
@@ -67,15 +67,15 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   },
   admin_judging_results: {
     columns:
-      "id round_id number inputs result frozen_by frozen_at frozen_by_email is_current is_verified " +
+      "id round_id number inputs result frozen_by frozen_at frozen_by_name is_current is_verified " +
       "verifications commitment_number hash",
     select: JUDGING_LEADERS,
   },
   admin_judging_decisions: {
     columns:
       "id result_id round_id judging_copy_id code submission_id idea_name rank leaves_ranking " +
-      "is_tied is_out needs_own_look goes_on place reason decided_by decided_by_email decided_at " +
-      "confirmed_by confirmed_by_email confirmed_at",
+      "is_tied is_out needs_own_look goes_on place reason decided_by decided_by_name is_decided_by_admin decided_at " +
+      "confirmed_by confirmed_by_name confirmed_at",
     select: JUDGING_LEADERS,
   },
 
@@ -91,7 +91,7 @@ export const REVIEWING_RELATIONS: Record<string, RelationRule> = {
   my_judging_notes: { columns: "id assignment_id author body created_at", select: OWN },
   admin_judging_notes: {
     columns:
-      "id assignment_id round_id judging_copy_id code judge_name by_judge admin_email body created_at is_open",
+      "id assignment_id round_id judging_copy_id code judge_name by_judge admin_name body created_at is_open",
     select: JUDGING_LEADERS,
   },
   judging_notes: { columns: "id assignment_id by_judge admin_id body created_at seen_at" },

@@ -18,8 +18,8 @@ export const VERDICT_RELATIONS: Record<string, RelationRule> = {
   admin_judging_acts: {
     columns:
       "id kind round_id round_name assignment_id code judge_name submission_id receipt_number " +
-      "idea_name new_status new_time reason state proposed_by proposed_by_email proposed_at " +
-      "settled_by_email settled_at",
+      "idea_name new_status new_time reason state proposed_by proposed_by_name proposed_at " +
+      "settled_by_name settled_at",
     select: JUDGING_LEADERS,
   },
 

@@ -16,6 +16,8 @@ const MAILS = { error_code: "over_email_send_rate_limit", msg: "email rate limit
 /** How much Supabase Auth lets through at once, whatever the limit is: it only says how fast that fills again. */
 const BURST = 30;
 const FILLED_OVER_S = 300;
+/** Challenges and codes of authenticator apps in that time, 15 a minute each: config.toml has no setting for them. */
+const CODES = 75;
 
 /** "1m0s" or "60s" in seconds, as config.toml writes durations. */
 export function secondsOf(duration: string): number {
@@ -36,6 +38,8 @@ function limitOf(
   if (/^(POST (signup|recover|resend|otp|magiclink)|PUT user)$/.test(called)) {
     return [called, limits.sign_in_sign_ups];
   }
+  const factor = /^POST factors\/[^/]+\/(challenge|verify)$/.exec(called)?.[1];
+  if (factor) return [`factor ${factor}`, CODES];
   // The link of a mail is a GET, and Lite takes a HEAD for one: a code is guessed by any of them.
   return / verify$/.test(called) ? ["verify", limits.token_verifications] : null;
 }

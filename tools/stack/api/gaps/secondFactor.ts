@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import type { Sql } from "postgres";
+import postgres, { type Sql } from "postgres";
 import { clientAddress } from "#server/clientAddress.ts";
 import { type ApiContext, type Gap, type Next, withJson } from "../gap.ts";
 import { AuthRefusal } from "./authRefusal.ts";
@@ -116,6 +116,11 @@ export function secondFactor({ sql, project }: ApiContext): Gap {
       }
     } catch (error) {
       if (error instanceof AuthRefusal) return error.answer();
+      // Auth says nothing of what a trigger refuses.
+      if (error instanceof postgres.PostgresError) {
+        const said = "Unexpected failure, please check server logs for more information";
+        return new AuthRefusal(500, "unexpected_failure", said).answer();
+      }
       throw error;
     }
     const answer = await next(request);

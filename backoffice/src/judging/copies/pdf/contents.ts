@@ -1,6 +1,6 @@
 import { inlinePicture } from "./inlinePictures.ts";
 import { Lexer, NameToken, type Token, WordToken } from "./lexer.ts";
-import { requireFew } from "./limits.ts";
+import { refuseUnknown, requireFew } from "./limits.ts";
 import type { Rebuild } from "./rebuild.ts";
 import type { Amount, Category, Resources } from "./resources.ts";
 import { ContentWriter } from "./writer.ts";
@@ -166,7 +166,7 @@ class ContentRewriter {
   private writeFont([font, size]: readonly Token[]): void {
     if (!(font instanceof NameToken) || typeof size !== "number") return;
     const name = this.resources.use("Font", font.name);
-    if (name) this.writer.operator("Tf", new NameToken(name), size);
+    this.writer.operator("Tf", new NameToken(name ?? refuseUnknown()), size);
   }
 
   private writeColour(word: string, operands: readonly Token[]): void {

@@ -5,6 +5,7 @@ import { fontIn } from "./fonts.ts";
 import type { Rebuild, Rule } from "./rebuild.ts";
 import type { Amount, Category, Resources } from "./resources.ts";
 import { shading } from "./shadings.ts";
+import { needed } from "./shapes.ts";
 
 /** Colour spaces that have their names from the specification. */
 const DEFAULTS = ["DefaultGray", "DefaultRGB", "DefaultCMYK"];
@@ -45,7 +46,10 @@ export class CopiedResources implements Resources {
     // Until it is known: a drawing within itself draws nothing.
     this.names.set(key, undefined);
     const value = this.find(category, name);
-    const copy = value && this.rules[category](value, this.rebuild);
+    if (!value) return undefined;
+    const rule = this.rules[category];
+    // Not every XObject shows something: one may be on a hidden layer.
+    const copy = (category === "XObject" ? rule : needed(rule))(value, this.rebuild);
     if (!copy) return undefined;
     const list = this.listOf(category);
     const own = DEFAULTS.includes(name) ? name : `${category.charAt(0)}${list.keys().length + 1}`;

@@ -3,11 +3,22 @@ import { colourSpace } from "./colours.ts";
 import { rewriteContents } from "./contents.ts";
 import { fontIn } from "./fonts.ts";
 import { graphicsState } from "./graphicsState.ts";
+import { refuseUnknown } from "./limits.ts";
 import { picture } from "./pictures.ts";
 import type { Rebuild, Rule } from "./rebuild.ts";
 import type { Resources } from "./resources.ts";
 import { shading } from "./shadings.ts";
-import { bool, dict, entriesOf, number, numbers, oneOf, type Shape, shared } from "./shapes.ts";
+import {
+  bool,
+  dict,
+  entriesOf,
+  needed,
+  number,
+  numbers,
+  oneOf,
+  type Shape,
+  shared,
+} from "./shapes.ts";
 import { joined } from "./unpack.ts";
 
 /** How a group of drawings is put together. */
@@ -54,7 +65,7 @@ const drawing =
     const own = value.dict.lookup(PDFName.of("Resources"));
     const resources = outer ?? rebuild.resourcesOf(own instanceof PDFDict ? own : undefined);
     const { bytes, filter } = rebuild.unpacker.decode(value);
-    if (filter) return undefined;
+    if (filter) refuseUnknown();
     const contents = rewriteContents(bytes, resources, rebuild);
     const entries = entriesOf(value, shape, rebuild);
     entries.set(PDFName.of("Resources"), resources.ref);
@@ -84,9 +95,9 @@ export function externalIn(outer: Resources): Rule {
     if (rebuild.layers.isHidden(value.dict.lookup(PDFName.of("OC")))) return undefined;
     switch (subtypeOf(value)) {
       case "Form":
-        return form(value, rebuild);
+        return needed(form)(value, rebuild);
       case "Image":
-        return sharedPicture(value, rebuild);
+        return needed(sharedPicture)(value, rebuild);
       default:
         return undefined;
     }
@@ -99,7 +110,7 @@ export function patternIn(outer: Resources): Rule {
   const shades = dict({
     Type: oneOf("Pattern"),
     PatternType: number,
-    Shading: shading,
+    Shading: needed(shading),
     Matrix: numbers,
     ExtGState: graphicsStateIn(outer),
   });
@@ -117,7 +128,7 @@ export function contentsOf(value: PDFObject | undefined, rebuild: Rebuild): Uint
     if (!(one instanceof PDFRawStream)) return [];
     const { bytes, filter } = rebuild.unpacker.decode(one);
     // A word does not go on in the next stream.
-    return filter ? [] : [bytes, Uint8Array.of(10)];
+    return filter ? refuseUnknown() : [bytes, Uint8Array.of(10)];
   });
   return joined(parts);
 }

@@ -14,6 +14,7 @@ import {
   dict,
   either,
   listOf,
+  needed,
   number,
   numbers,
   oneOf,
@@ -50,15 +51,19 @@ export const charMap = shared(
 );
 
 const programs: Shape = {
-  FontFile: shared(stream({ Length1: number, Length2: number, Length3: number }, cleanType1)),
-  FontFile2: shared(stream({}, cleanTables)),
-  FontFile3: shared((value, rebuild) =>
-    stream(
-      { Subtype: oneOf("Type1C", "CIDFontType0C", "OpenType") },
-      value instanceof PDFRawStream && textOf(read(value.dict, "Subtype")) === "OpenType"
-        ? cleanTables
-        : cleanCompact,
-    )(value, rebuild),
+  FontFile: needed(
+    shared(stream({ Length1: number, Length2: number, Length3: number }, cleanType1)),
+  ),
+  FontFile2: needed(shared(stream({}, cleanTables))),
+  FontFile3: needed(
+    shared((value, rebuild) =>
+      stream(
+        { Subtype: oneOf("Type1C", "CIDFontType0C", "OpenType") },
+        value instanceof PDFRawStream && textOf(read(value.dict, "Subtype")) === "OpenType"
+          ? cleanTables
+          : cleanCompact,
+      )(value, rebuild),
+    ),
   ),
 };
 

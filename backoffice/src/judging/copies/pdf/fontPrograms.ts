@@ -1,4 +1,5 @@
 import { bytesOfLatin1, latin1Of } from "./latin1.ts";
+import { refuseUnknown } from "./limits.ts";
 
 /** What an OpenType or TrueType font has for drawing. Names, dates, signatures and the rest are left out. */
 const DRAWN = new Set([
@@ -20,6 +21,10 @@ const DRAWN = new Set([
   "VORG",
   "gasp",
 ]);
+/** How such a font begins. A collection of fonts begins otherwise. */
+const STARTS = ["\0\x01\0\0", "true", "OTTO"];
+/** Where its glyphs are: one of these is there. */
+const GLYPHS = ["glyf", "CFF "];
 const LETTER = "F".charCodeAt(0);
 const SPACE = " ".charCodeAt(0);
 const HEADER = 12;
@@ -27,18 +32,24 @@ const RECORD = 16;
 
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 
-/** A font of tables, with those alone that draw. */
+/**
+ * A font of tables, with those alone that draw.
+ * @throws PdfRefusedError when it would have no glyphs.
+ */
 export function cleanTables(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER) return bytes;
+  if (!STARTS.includes(latin1Of(bytes.subarray(0, 4)))) refuseUnknown();
+  const tagOf = (record: Uint8Array) => latin1Of(record.subarray(0, 4));
   const records = Array.from({ length: view.getUint16(4) }, (_, index) =>
     bytes.subarray(HEADER + index * RECORD, HEADER + (index + 1) * RECORD),
-  ).filter((record) => record.length === RECORD && DRAWN.has(latin1Of(record.subarray(0, 4))));
+  ).filter((record) => record.length === RECORD && DRAWN.has(tagOf(record)));
+  if (!records.some((record) => GLYPHS.includes(tagOf(record)))) refuseUnknown();
   const tables = records.map((record) => {
     const own = new DataView(record.buffer, record.byteOffset, RECORD);
     const start = own.getUint32(8);
     const table = bytes.subarray(start, start + own.getUint32(12));
-    return latin1Of(record.subarray(0, 4)) === "CFF " ? cleanCompact(table) : table;
+    return tagOf(record) === "CFF " ? cleanCompact(table) : table;
   });
   let at = HEADER + records.length * RECORD;
   const clean = new Uint8Array(at + tables.reduce((sum, { length }) => sum + padded(length), 0));

@@ -13,6 +13,7 @@ import {
   textOf,
 } from "./fontParts.ts";
 import { latin1Of } from "./latin1.ts";
+import { refuseUnknown } from "./limits.ts";
 import type { Rebuild, Rule } from "./rebuild.ts";
 import type { Resources } from "./resources.ts";
 import {
@@ -20,6 +21,7 @@ import {
   either,
   entriesOf,
   listOf,
+  needed,
   nestedNumbers,
   number,
   numbers,
@@ -44,14 +46,14 @@ const composedPart: Rule = shared(
     W: nestedNumbers,
     DW2: numbers,
     W2: nestedNumbers,
-    CIDToGIDMap: either(oneOf("Identity"), shared(stream({}))),
+    CIDToGIDMap: needed(either(oneOf("Identity"), shared(stream({})))),
   }),
 );
 
 const composed = dict({
   ...COMMON,
-  Encoding: either(knownCharMap, charMap),
-  DescendantFonts: listOf(composedPart),
+  Encoding: needed(either(knownCharMap, charMap)),
+  DescendantFonts: needed(listOf(composedPart)),
   ToUnicode: either(knownCharMap, charMap),
 });
 
@@ -78,7 +80,9 @@ const simple: Rule = (value, rebuild) => {
   const rename = (name: string) => {
     if (isCommonGlyphName(name)) return name;
     program ??= programOf(value, rebuild);
-    return program.includes(name) ? name : undefined;
+    if (program.includes(name)) return name;
+    // A Type 1 program has its glyphs behind this word, where they cannot be looked for.
+    return program.includes("eexec") ? refuseUnknown() : undefined;
   };
   return entriesOf(value, { ...SIMPLE, Encoding: encoding(rename) }, rebuild);
 };
@@ -93,7 +97,8 @@ const drawn =
     const copies = PDFDict.withContext(rebuild.context);
     const glyph: Rule = (one) => {
       if (!(one instanceof PDFRawStream)) return undefined;
-      const { bytes } = rebuild.unpacker.decode(one);
+      const { bytes, filter } = rebuild.unpacker.decode(one);
+      if (filter) refuseUnknown();
       return rebuild.stream(
         PDFDict.withContext(rebuild.context),
         rewriteContents(bytes, resources, rebuild).bytes,

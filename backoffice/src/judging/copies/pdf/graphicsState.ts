@@ -1,7 +1,7 @@
 import { PDFArray } from "@cantoo/pdf-lib";
 import { functions } from "./functions.ts";
 import type { Rule } from "./rebuild.ts";
-import { bool, dict, either, listOf, number, numbers, oneOf } from "./shapes.ts";
+import { bool, dict, either, listOf, needed, number, numbers, oneOf } from "./shapes.ts";
 
 const BLEND_MODES = oneOf(
   "Normal",
@@ -62,7 +62,7 @@ export const graphicsState = (form: Rule, font: Rule): Rule =>
       dict({
         Type: oneOf("Mask"),
         S: oneOf("Alpha", "Luminosity"),
-        G: form,
+        G: needed(form),
         BC: numbers,
         TR: either(oneOf("Identity"), functions),
       }),

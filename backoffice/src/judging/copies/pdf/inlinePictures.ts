@@ -1,5 +1,6 @@
 import { withoutJpegTexts } from "./jpeg.ts";
 import { NameToken, type Token, type WordToken } from "./lexer.ts";
+import { refuseUnknown } from "./limits.ts";
 import type { Resources } from "./resources.ts";
 
 /** A small picture within a content stream. */
@@ -64,9 +65,11 @@ function parmsOf(token: Token): Token {
 function entryOf(key: string, token: Token, resources: Resources): Token | undefined {
   switch (key) {
     case "CS":
-      return colourOf(token, resources);
+      return colourOf(token, resources) ?? refuseUnknown();
     case "F":
-      return listOf(token).filter((one) => isName(one, FILTER_NAMES));
+      return listOf(token).every((one) => isName(one, FILTER_NAMES))
+        ? listOf(token)
+        : refuseUnknown();
     case "DP":
       return listOf(token).map(parmsOf);
     case "D":
@@ -79,11 +82,14 @@ function entryOf(key: string, token: Token, resources: Resources): Token | undef
 const isPlain = (token: Token | undefined) =>
   typeof token === "number" || typeof token === "boolean";
 
-/** The picture with what it takes to show it; nothing when it cannot be shown. */
+/**
+ * The picture with what it takes to show it.
+ * @throws PdfRefusedError when that is not known.
+ */
 export function inlinePicture(
   { dict, data }: NonNullable<WordToken["picture"]>,
   resources: Resources,
-): InlinePicture | undefined {
+): InlinePicture {
   const entries = KEYS.flatMap(([short, long]) => {
     const token = dict.get(short) ?? dict.get(long);
     const value = token === undefined ? undefined : entryOf(short, token, resources);

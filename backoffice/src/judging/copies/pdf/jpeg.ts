@@ -1,3 +1,5 @@
+import { refuseUnknown } from "./limits.ts";
+
 const MARK = 0xff;
 const START = 0xd8;
 const END = 0xd9;
@@ -15,7 +17,8 @@ const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker
 
 /**
  * A JPEG with what it is drawn from alone: no comments, no camera data, no thumbnails, and nothing
- * after its end. What is no JPEG comes back empty.
+ * after its end.
+ * @throws PdfRefusedError when it is none.
  */
 export function withoutJpegTexts(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes.length);
@@ -25,7 +28,7 @@ export function withoutJpegTexts(bytes: Uint8Array): Uint8Array {
     clean.set(part, length);
     length += part.length;
   };
-  if (bytes[0] !== MARK || bytes[1] !== START) return clean.subarray(0, 0);
+  if (bytes[0] !== MARK || bytes[1] !== START) refuseUnknown();
   keep(0, 2);
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;

@@ -1,4 +1,5 @@
 import { latin1Of } from "./latin1.ts";
+import { refuseUnknown } from "./limits.ts";
 import { joined } from "./unpack.ts";
 
 /** Boxes that say how the picture is drawn. */
@@ -6,7 +7,10 @@ const DRAWN = ["jP  ", "ftyp", "jp2h", "jp2c"];
 const TILES = 0xff90;
 const COMMENT = 0xff64;
 
-/** A JPEG 2000 picture without the boxes and comments that say something about it. */
+/**
+ * A JPEG 2000 picture without the boxes and comments that say something about it.
+ * @throws PdfRefusedError when it is none.
+ */
 export function withoutJpeg2000Texts(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length > 4 && view.getUint16(0) === 0xff4f) return withoutComments(bytes);
@@ -21,7 +25,7 @@ export function withoutJpeg2000Texts(bytes: Uint8Array): Uint8Array {
     else if (DRAWN.includes(kind)) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return joined(parts);
+  return parts.length > 0 ? joined(parts) : refuseUnknown();
 }
 
 function box(kind: string, content: Uint8Array): Uint8Array {

@@ -1,3 +1,5 @@
+import { refuseUnknown } from "./limits.ts";
+
 /** A name, such as /F1. */
 export class NameToken {
   readonly name: string;
@@ -175,8 +177,10 @@ export class Lexer {
       if (token === undefined || (token instanceof WordToken && token.word === "ID")) break;
       entries.push(token);
     }
-    const start = this.at + 1;
+    // One blank, or the end of a line, which may be two.
+    const start = this.at + (this.peek() === 13 && this.peek(1) === 10 ? 2 : 1);
     for (this.at = start; this.at < this.bytes.length && !this.endsPicture(); ) this.at += 1;
+    if (this.at >= this.bytes.length) refuseUnknown();
     const data = this.bytes.subarray(start, this.at);
     this.at += 3;
     return new WordToken("BI", { dict: dictOf(entries), data });

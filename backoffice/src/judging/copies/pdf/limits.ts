@@ -14,6 +14,8 @@ export const PDF_LIMITS = {
   seconds: 120,
 } as const;
 
+const PRINT_IT = "Print it to a new PDF, then use “Choose another PDF”.";
+
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 /** Why a PDF cannot be made blind, in a sentence for people. */
@@ -22,6 +24,8 @@ const PDF_REFUSALS = {
   pages: `This PDF has more than ${PDF_LIMITS.pages.toLocaleString("en")} pages. Ask the team for another.`,
   operators: "This PDF draws more than a page can hold. Ask the team for another.",
   seconds: `This PDF takes more than ${PDF_LIMITS.seconds} seconds. Ask the team for another.`,
+  annotations: `Judges would not see everything: this PDF has comments, stamps or form fields. ${PRINT_IT}`,
+  unknown: `Judges would not see everything: this PDF has a font, picture or drawing that cannot be copied. ${PRINT_IT}`,
   packing: "This PDF is packed in a way that cannot be checked. Ask the team for another.",
 } as const;
 
@@ -36,6 +40,11 @@ export class PdfRefusedError extends Error {
     super(PDF_REFUSALS[reason]);
     this.reason = reason;
   }
+}
+
+/** @throws PdfRefusedError for what a page shows and a copy would leave out. */
+export function refuseUnknown(): never {
+  throw new PdfRefusedError("unknown");
 }
 
 /** @throws PdfRefusedError when more is drawn than anybody reads. */

@@ -3,12 +3,14 @@ import { zlibSync } from "fflate";
 import { colourSpace, componentsOf } from "./colours.ts";
 import { withoutJpegTexts } from "./jpeg.ts";
 import { withoutJpeg2000Texts } from "./jpeg2000.ts";
+import { refuseUnknown } from "./limits.ts";
 import type { Rebuild, Rule } from "./rebuild.ts";
 import {
   bool,
   dict,
   either,
   entriesOf,
+  needed,
   number,
   numbers,
   oneOf,
@@ -25,13 +27,13 @@ const PICTURE: Shape = {
   Width: number,
   Height: number,
   BitsPerComponent: number,
-  ColorSpace: colourSpace,
+  ColorSpace: needed(colourSpace),
   Decode: numbers,
   ImageMask: bool,
   Interpolate: bool,
   Intent: oneOf("AbsoluteColorimetric", "RelativeColorimetric", "Saturation", "Perceptual"),
-  SMask: shared(nested),
-  Mask: either(numbers, shared(nested)),
+  SMask: needed(shared(nested)),
+  Mask: needed(either(numbers, shared(nested))),
   SMaskInData: number,
   Matte: numbers,
 };
@@ -47,7 +49,7 @@ const PARMS: Readonly<Record<string, Rule<PDFDict>>> = {
     BlackIs1: bool,
     DamagedRowsBeforeError: number,
   }),
-  JBIG2Decode: dict({ JBIG2Globals: shared(stream({})) }),
+  JBIG2Decode: dict({ JBIG2Globals: needed(shared(stream({}))) }),
   DCTDecode: dict({ ColorTransform: number }),
 };
 
@@ -74,8 +76,7 @@ export const picture: Rule<PDFRawStream> = (value, rebuild) => {
   if (filter === PDFName.FlateDecode) return packedPoints(value, entries, rebuild);
   const { bytes, filter: left, parms } = rebuild.unpacker.decode(value);
   if (!left) return rebuild.stream(entries, cut(bytes, pointsOf(value, 0, rebuild)));
-  const clean = CLEAN[left];
-  if (!clean) return undefined;
+  const clean = CLEAN[left] ?? refuseUnknown();
   const own = parms && PARMS[left]?.(parms, rebuild);
   if (own) entries.set(PDFName.of("DecodeParms"), own);
   return rebuild.packedStream(entries, clean(bytes), left);

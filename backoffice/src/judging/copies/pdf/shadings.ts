@@ -2,18 +2,28 @@ import { PDFRawStream } from "@cantoo/pdf-lib";
 import { colourSpace } from "./colours.ts";
 import { functions } from "./functions.ts";
 import type { Rule } from "./rebuild.ts";
-import { bool, dict, listOf, number, numbers, type Shape, shared, stream } from "./shapes.ts";
+import {
+  bool,
+  dict,
+  listOf,
+  needed,
+  number,
+  numbers,
+  type Shape,
+  shared,
+  stream,
+} from "./shapes.ts";
 
 const SHADING: Shape = {
   ShadingType: number,
-  ColorSpace: colourSpace,
+  ColorSpace: needed(colourSpace),
   Background: numbers,
   BBox: numbers,
   AntiAlias: bool,
   Coords: numbers,
   Domain: numbers,
   Matrix: numbers,
-  Function: functions,
+  Function: needed(functions),
   Extend: listOf(bool),
   BitsPerCoordinate: number,
   BitsPerComponent: number,

@@ -3,10 +3,12 @@ import {
   PDFBool,
   PDFDict,
   PDFName,
+  PDFNull,
   PDFNumber,
   type PDFObject,
   PDFRawStream,
 } from "@cantoo/pdf-lib";
+import { refuseUnknown } from "./limits.ts";
 import type { Rebuild, Rule } from "./rebuild.ts";
 
 export const number: Rule = (value) =>
@@ -32,6 +34,12 @@ export const either =
     }
     return undefined;
   };
+
+/** What would be missing on the page: a value that the rule does not take refuses the PDF. */
+export const needed =
+  <Value extends PDFObject>(rule: Rule<Value>): Rule<Value> =>
+  (value, rebuild) =>
+    value === PDFNull ? undefined : (rule(value, rebuild) ?? refuseUnknown());
 
 /** A list of what the rule takes; none when it takes one of them not. */
 export const listOf =
@@ -78,7 +86,9 @@ export const stream =
   (value, rebuild) => {
     if (!(value instanceof PDFRawStream)) return undefined;
     const { bytes, filter } = rebuild.unpacker.decode(value);
-    return filter ? undefined : rebuild.stream(entriesOf(value, shape, rebuild), clean(bytes));
+    return filter
+      ? refuseUnknown()
+      : rebuild.stream(entriesOf(value, shape, rebuild), clean(bytes));
   };
 
 /** What is copied once and referred to from wherever it was before; not within itself. */

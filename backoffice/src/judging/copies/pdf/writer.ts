@@ -29,8 +29,7 @@ export class ContentWriter {
     this.lines.push([...operands.map(written), word].join(" "));
   }
 
-  inlinePicture(picture: InlinePicture | undefined): void {
-    if (!picture) return;
+  inlinePicture(picture: InlinePicture): void {
     const entries = picture.entries.map(([key, value]) => `/${key} ${written(value)}`);
     this.lines.push(`BI ${entries.join(" ")}\nID ${latin1Of(picture.data)}\nEI`);
   }

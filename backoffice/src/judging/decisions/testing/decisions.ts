@@ -17,9 +17,10 @@ export const MINE: Decision = {
   place: null,
   reason: null,
   decided_by: "me",
-  decided_by_email: "olu@example.com",
+  decided_by_name: "olu@example.com",
+  is_decided_by_admin: true,
   decided_at: "2025-09-22T08:00:00Z",
-  confirmed_by_email: null,
+  confirmed_by_name: null,
   confirmed_at: null,
 };
 
@@ -33,5 +34,5 @@ export const THEIRS: Decision = {
   idea_name: "Ring",
   rank: 2,
   decided_by: "zoe",
-  decided_by_email: "zoe@example.com",
+  decided_by_name: "zoe@example.com",
 };

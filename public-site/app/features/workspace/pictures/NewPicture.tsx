@@ -28,7 +28,7 @@ export function NewPicture({ page, onRefresh }: NewPictureProps) {
   const [error, setError] = useState("");
   const preview = useObjectUrl(chosen?.file ?? null);
   const field = useRef<HTMLInputElement>(null);
-  useUnsavedWork(chosen !== null, "picture");
+  useUnsavedWork(chosen !== null, "The picture that you chose is not on your page yet.");
 
   const upload = useUpload({
     check: async (file) =>

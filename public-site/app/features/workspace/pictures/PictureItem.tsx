@@ -38,7 +38,7 @@ export function PictureItem({
   const [error, setError] = useState("");
   const saving = useAction();
   const isChanged = cleanLine(alt) !== picture.alt;
-  useUnsavedWork(isChanged, "pictureText");
+  useUnsavedWork(isChanged, "Your description of a picture is not saved yet.");
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serverFailure } from "#common/serverFailure.ts";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { readSession } from "#common/sessionRenewal.ts";
+import { inTurn, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import { siteServer } from "~/testing/server.ts";
+import { createSupabase } from "./createSupabase.ts";
+
+const RENEWAL = "POST /auth/v1/token";
+const CALL = "POST /rest/v1/rpc/is_admin";
+const HOUR = 3_600;
+
+const NEW = sessionOf(ADA, { jti: "new" });
+const TOO_MANY = refusal(429, { error_code: "over_request_rate_limit", msg: "Slow down" });
+const EXPIRED = refusal(401, { code: "PGRST303", message: "JWT expired" });
+
+const server = siteServer({ [RENEWAL]: NEW });
+
+/** A session that this device believes to end in so many seconds. */
+function keepSession(seconds: number) {
+  const session = { ...sessionOf(), expires_at: Math.floor(Date.now() / 1000) + seconds };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe("a session that has to be renewed", () => {
+  beforeEach(() => keepSession(-60));
+
+  it("is renewed as soon as the limit of its network address allows", async () => {
+    server.answer({ [RENEWAL]: inTurn(TOO_MANY, TOO_MANY, NEW) });
+    expect((await readSession(createSupabase().auth))?.access_token).toBe(NEW.access_token);
+  });
+
+  it.each([
+    ["too many ask", TOO_MANY, "unavailable"],
+    ["the server is away", refusal(503), "unavailable"],
+    ["a gateway answers in HTML", new Response("<html>", { status: 502 }), "unavailable"],
+    ["there is no connection", NETWORK_DOWN, "unreachable"],
+  ])("stays while %s, and says why within seconds", async (_, answer, kind) => {
+    vi.useFakeTimers();
+    server.answer({ [RENEWAL]: answer });
+    const supabase = createSupabase();
+    const failed = readSession(supabase.auth).catch(serverFailure);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await failed).toMatchObject({ kind });
+    await vi.advanceTimersByTimeAsync(30_000);
+
+    // What is asked meanwhile goes out without a token.
+    server.answer({ [CALL]: refusal(401, { code: "42501", message: "permission denied" }) });
+    const { error, status } = await supabase.rpc("is_admin");
+    expect(serverFailure(error, status).kind).toBe(kind);
+    expect(storedSession()).not.toBeNull();
+  });
+
+  it("is over when the server does not know it any more", async () => {
+    server.answer({ [RENEWAL]: refusal(400, { error_code: "refresh_token_not_found", msg: "x" }) });
+    expect(await readSession(createSupabase().auth)).toBeNull();
+    expect(storedSession()).toBeNull();
+  });
+});
+
+describe("a device clock", () => {
+  const renewals = () => server.sentTo(RENEWAL).length;
+
+  it("that is hours fast renews a session once, not with every request", async () => {
+    keepSession(-60);
+    server.answer({ [RENEWAL]: { ...NEW, expires_at: NEW.expires_at - 3 * HOUR } });
+    const supabase = createSupabase();
+    for (let request = 0; request < 5; request++) {
+      expect((await supabase.rpc("is_admin")).status).toBe(200);
+    }
+    expect(renewals()).toBe(1);
+  });
+
+  it("that was set back has an expired token renewed, and the request made again", async () => {
+    keepSession(9 * HOUR);
+    server.answer({
+      [CALL]: ({ headers }) =>
+        headers.get("authorization") === `Bearer ${NEW.access_token}` ? false : EXPIRED,
+    });
+    const supabase = createSupabase();
+    for (let request = 0; request < 5; request++) {
+      expect((await supabase.rpc("is_admin")).status).toBe(200);
+    }
+    expect(renewals()).toBe(1);
+  });
+
+  it("is no reason to ask for ever", async () => {
+    signedInAs();
+    server.answer({ [CALL]: EXPIRED });
+    expect((await createSupabase().rpc("is_admin")).status).toBe(401);
+    expect(server.sentTo(CALL)).toHaveLength(2);
+    expect(renewals()).toBe(1);
+  });
+});
+
+it("a request of somebody who is not signed in is made once", async () => {
+  server.answer({ [CALL]: EXPIRED });
+  expect((await createSupabase().rpc("is_admin")).status).toBe(401);
+  expect(server.sent).toHaveLength(1);
+});
