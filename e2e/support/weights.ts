@@ -1,14 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
 
-/**
- * The most that a first visit may load: bytes as gzip packs them best, and files. Since pages tell a server
- * that is down from a lost connection, lists of finalists and invitations load the chunk that knows it (20 kB).
- */
+/** The most that a first visit may load: bytes as gzip packs them best, and files. */
 export const BUDGET = {
-  textScripts: 169_500,
+  textScripts: 149_000,
   formScripts: 185_000,
-  invitationScripts: 214_500,
+  invitationScripts: 185_000,
   contactScripts: 199_600,
   signedInScripts: 222_500,
   adminScripts: 235_000,
