@@ -22,12 +22,13 @@ interface DeadlineExtensionProps {
 
 const WORDS = {
   extend_submission_deadline: {
-    until: (moment: string) => `This team can edit until ${moment}.`,
+    until: (moment: string, verb: string) => `This team ${verb} edit until ${moment}.`,
     afterwards: (moment: string) => `This team could edit, submit and change until ${moment}`,
     none: "This team has no extension.",
   },
   extend_user_deadline: {
-    until: (moment: string) => `This person can begin and edit an entry until ${moment}.`,
+    until: (moment: string, verb: string) =>
+      `This person ${verb} begin and edit an entry until ${moment}.`,
     afterwards: (moment: string) => `This person could begin, edit and submit until ${moment}`,
     none: "This person has no extension.",
   },
@@ -53,12 +54,15 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
         ...(moment && { until: moment }),
         ...(extendedTo && { expected: extendedTo }),
       }),
-    onSuccess: (_, moment) =>
+    onSuccess: (_, moment) => {
+      setChosen(undefined);
       notify(
         moment ? `Extended to ${inOfficialTime(moment)}.` : "The extension has been taken back.",
-      ),
+      );
+    },
     onError: (error) => {
       console.error(error);
+      if (isConflict(error)) setChosen(undefined);
       notify(
         isConflict(error)
           ? "Somebody else has just changed this deadline. It is shown as it is now."
@@ -68,7 +72,6 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
     },
     onSettled: () => {
       setAsked(undefined);
-      setChosen(undefined);
       refresh();
     },
   });
@@ -83,7 +86,9 @@ export function DeadlineExtension({ of, id, extendedTo: saved }: DeadlineExtensi
       <Typography color="text.secondary">
         {close &&
           `Submissions ${Date.parse(close) > now ? "close" : "closed"} on ${inOfficialTime(close)}. `}
-        {extendedTo ? words.until(inOfficialTime(extendedTo)) : words.none}
+        {extendedTo
+          ? words.until(inOfficialTime(extendedTo), Date.parse(extendedTo) > now ? "can" : "could")
+          : words.none}
       </Typography>
       <DateTimeField label="Extended to" value={until} onChange={setChosen} disabled={isPending} />
       {isNoExtension && (

@@ -393,6 +393,28 @@ describe("the deadline of one team", () => {
     );
   });
 
+  it("that could not be saved stays chosen", async () => {
+    logged();
+    const callDatabase = vi.fn(() => Promise.reject(new HttpError("down", 500)));
+    const { section, user } = await setUp({ callDatabase });
+    const field = section("Deadline").getByLabelText("Extended to");
+    await user.type(field, "2031-01-02T03:04:05");
+    await user.click(section("Deadline").getByRole("button", { name: "Extend deadline" }));
+    await user.click(await screen.findByRole("button", { name: "Extend" }));
+    expect(
+      await screen.findByText("Failed to change the deadline. Please try again."),
+    ).toBeVisible();
+    expect(field).toHaveValue("2031-01-02T03:04:05");
+  });
+
+  it("was extended, once that is over", async () => {
+    const extended = { ...RING, deadline_extended_to: "2025-09-04T04:59:59+00:00" };
+    const { section } = await setUp({}, extended);
+    expect(
+      section("Deadline").getByText(/This team could edit until Sep 3, 2025 11:59 PM EST\.$/),
+    ).toBeVisible();
+  });
+
   it("that somebody else has just extended is told, and shown as it is now", async () => {
     logged();
     const theirs = { ...RING, deadline_extended_to: "2031-01-02T03:04:05+00:00" };

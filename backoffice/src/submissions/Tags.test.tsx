@@ -40,6 +40,14 @@ it("adds a tag that is typed, and takes it back", async () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
+it("leaves a tag that could not be saved where it was typed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { field, user } = setUp(vi.fn(() => Promise.reject(new HttpError("down", 500))));
+  await user.type(field, "Quiet{Enter}");
+  expect(await screen.findByText(/^Ring: Failed to change the tags/)).toBeVisible();
+  expect(field).toHaveValue("Quiet");
+});
+
 it("completes what is typed from the tags in use that the entry does not have", async () => {
   const { callDatabase, field, user } = setUp();
   await user.click(field);

@@ -19,8 +19,11 @@ export function TagsEditor({ submission }: TagsProps) {
 
   function add(text: string | null) {
     const tag = text?.trim();
-    setTyped("");
-    if (tag && !tags.includes(tag)) mutate({ tag, isOn: true });
+    if (tag && !tags.includes(tag)) {
+      mutate({ tag, isOn: true }, { onSuccess: () => setTyped("") });
+    } else {
+      setTyped("");
+    }
   }
 
   return (

@@ -30,7 +30,7 @@ export default function WithdrawnList() {
       hasFilters={false}
       notice={
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          What is in them is the team's own again, until they submit it anew.
+          Only its team can read a withdrawn entry.
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
