@@ -154,7 +154,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
   await signIn(theirs, chair, "/admin/");
   await theirs.waitForURL("**/admin/judging/rounds");
   await theirs.getByRole("link", { name }).click();
-  await expect(theirs.getByText(`Chaired by ${chair.email}`)).toBeVisible();
+  await expect(theirs.getByText(`Chaired by ${chair.firstName} ${chair.lastName}`)).toBeVisible();
   await expectAccessible(theirs);
   const parts = theirs.getByRole("navigation", { name: "Parts of the round" });
   await parts.getByRole("link", { name: "Assignment" }).click();
@@ -190,7 +190,7 @@ test("a chair leads the round it was given, and knows of no team", async ({
     .toEqual([{ closed: true }]);
   const read = answers.join("\n");
   expect(read).toContain(copies[0].code);
-  for (const secret of [owner.email, owner.lastName, account.email, "Tidal"]) {
+  for (const secret of [owner.email, owner.firstName, account.email, "Tidal"]) {
     expect(read).not.toContain(secret);
   }
   await context.close();

@@ -99,7 +99,12 @@ function KeptMessageForm(props: MessageFormProps & { personId: string }) {
         {props.children}
         {Tools && <Tools text={text} setText={setText} />}
       </Box>
-      <UnsavedGuard isUnsaved={text.trim() !== ""} isKept loss="What you wrote is not sent yet." />
+      <UnsavedGuard
+        isUnsaved={text.trim() !== ""}
+        isKept
+        survivesReload
+        loss="What you wrote is not sent yet."
+      />
     </Box>
   );
 }

@@ -171,10 +171,10 @@ it("asks about every form of a page at once", async () => {
 });
 
 describe("a text that this tab keeps", () => {
-  it("is asked about where the tab or the session ends, and is there on return", async () => {
+  it("is asked about where the session ends, and is there on return and after a reload", async () => {
     const user = setUp(message);
     await type("Note")(user);
-    expect(closeTab()).toBe(true);
+    expect(closeTab()).toBe(false);
     follow("Sign Out");
     expect(await question()).toBeVisible();
     await user.click(within(await question()).getByRole("button", { name: "Cancel" }));

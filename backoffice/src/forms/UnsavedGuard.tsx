@@ -8,6 +8,8 @@ export interface Unsaved {
   consequence?: string;
   /** Whether a link loses nothing, only closing the tab or signing out does. False unless told otherwise. */
   isKept?: boolean;
+  /** Whether the tab keeps it through a reload, as on the way to sign-in and back: the browser does not ask. */
+  survivesReload?: boolean;
   /** Tries to save it before anything is asked. True: nothing is lost any more. */
   onLeave?: () => Promise<boolean>;
 }

@@ -34,7 +34,8 @@ export function LeaveQuestion() {
       lostOnTheWayTo(nextLocation.pathname).length > 0,
   );
   useBeforeUnload((event) => {
-    if (unsavedWork.size > 0) event.preventDefault();
+    if ([...unsavedWork].some(({ survivesReload = false }) => !survivesReload))
+      event.preventDefault();
   });
 
   const target = blocker.location?.pathname;

@@ -1,7 +1,7 @@
 import { Children, Component, type ReactNode } from "react";
 import { reportError } from "#common/errorReports.ts";
 import { partFailed } from "~/content/failures.ts";
-import { ReadFailed } from "./ReadFailed.tsx";
+import { Button } from "./Button.tsx";
 
 interface PartProps {
   children: ReactNode;
@@ -27,7 +27,10 @@ export class Part extends Component<PartProps, { failed: boolean }> {
     if (fallback !== undefined) return fallback;
     return (
       <div className="grid">
-        <ReadFailed words={partFailed} onRetry={() => this.setState({ failed: false })} />
+        <p role="alert">
+          <strong>{partFailed.failed}</strong> {partFailed.advice}
+        </p>
+        <Button onClick={() => this.setState({ failed: false })}>{partFailed.retry}</Button>
       </div>
     );
   }

@@ -1,22 +1,18 @@
-import { adviceOn } from "~/lib/outcome.ts";
 import { Button } from "./Button.tsx";
 import styles from "./ReadFailed.module.css";
 
 interface ReadFailedProps {
-  /** `advice` says what to do where the cause does not tell. */
-  words: { readonly failed: string; readonly retry: string; readonly advice?: string };
-  /** What was answered or thrown. */
-  cause?: unknown;
+  words: { readonly failed: string; readonly retry: string };
   onRetry: () => void;
 }
 
 /** Instead of the list that could not be read. Not `LoadFailed`, which brings Mantine. */
-export function ReadFailed({ words, cause, onRetry }: ReadFailedProps) {
+export function ReadFailed({ words, onRetry }: ReadFailedProps) {
   return (
     <div className={styles.failed}>
       <div role="alert" className={styles.message}>
         <p className={styles.title}>{words.failed}</p>
-        <p>{words.advice ?? adviceOn(cause)}</p>
+        <p>Please try again in a minute.</p>
       </div>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>

@@ -15,9 +15,11 @@ const NAME = "check-document";
 Deno.serve(
   callable({
     name: NAME,
-    authorize: async (request) =>
-      (await hasSecretKey(request)) ? undefined : (await requireSession(request)).id,
+    authorize: async (request) => {
+      if (await hasSecretKey(request)) return undefined;
+      return requireSession(request);
+    },
     rules: {},
-    handle: (_, owner) => lookIntoDocuments(NAME, serviceClient(), owner),
+    handle: (_, session) => lookIntoDocuments(NAME, serviceClient(), session?.id),
   }),
 );

@@ -90,6 +90,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   scores: "A column for each criterion of the round has one (judgingExport.test.ts).",
   decided_by: "Whose address stands in it.",
   confirmed_by: "Whose address stands in it.",
+  is_decided_by_admin: "How it is confirmed; who decided stands in it.",
   needs_own_look: "How it is confirmed; why stands in it.",
 };
 

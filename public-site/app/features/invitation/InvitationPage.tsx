@@ -1,8 +1,7 @@
 import { useLocation, useRevalidator } from "react-router";
-import { ButtonLink } from "~/components/Button.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
@@ -36,10 +35,7 @@ export function InvitationPage({ opened, token }: InvitationPageProps) {
 
 function InvitationState({ opened, token }: InvitationPageProps) {
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
-  if (opened.status === "failed") {
-    return <LoadFailed failure={opened.failure} onRetry={revalidate} />;
-  }
+  if (opened.status === "unreachable") return <Unreachable />;
   if (opened.status === "unknown") {
     return (
       <>
@@ -104,4 +100,21 @@ function InvitationState({ opened, token }: InvitationPageProps) {
     case "free":
       return <JoinTeam invitation={invitation} token={token} />;
   }
+}
+
+function Unreachable() {
+  const { state, revalidate } = useRevalidator();
+  const checking = state === "loading";
+  return (
+    <>
+      <FormMessage
+        kind="failure"
+        message="The invitation could not be read."
+        detail="Please try again in a minute."
+      />
+      <Button disabled={checking} onClick={() => revalidate()}>
+        {checking ? "Checking..." : "Try again"}
+      </Button>
+    </>
+  );
 }

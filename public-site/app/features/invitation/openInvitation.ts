@@ -1,16 +1,14 @@
-import { thrownFailure } from "~/data/errors.ts";
 import { findInvitation, type Invitation, isOnATeam } from "~/data/invitation.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
-import type { Failure } from "~/lib/outcome.ts";
 
 /** How far the visitor is from joining. */
 type Visitor = "signed-out" | "profile-incomplete" | "on-a-team" | "free";
 
 /** What /invitation has to explain. */
 export type OpenedInvitation =
-  | { readonly status: "failed"; readonly failure: Failure }
+  | { readonly status: "unreachable" }
   | { readonly status: "unknown" }
   | {
       readonly status: "found";
@@ -35,7 +33,8 @@ export async function openInvitation(token: string | null): Promise<OpenedInvita
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, visitor, closesAt: challenge.registrationClosesAt };
   } catch (cause) {
-    return { status: "failed", failure: thrownFailure(cause, "The invitation could not be read.") };
+    console.warn("The invitation could not be read.", cause);
+    return { status: "unreachable" };
   }
 }
 

@@ -21,9 +21,7 @@ export function Commitments() {
           </p>
         </>
       )}
-      {read.status === "failed" && (
-        <ReadFailed words={commitmentWords} cause={read.cause} onRetry={read.retry} />
-      )}
+      {read.status === "failed" && <ReadFailed words={commitmentWords} onRetry={read.retry} />}
       {read.status === "ready" && <CommitmentList commitments={read.value} />}
     </div>
   );

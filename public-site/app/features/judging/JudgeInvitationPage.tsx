@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { ButtonLink } from "~/components/Button.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import answers from "~/features/invitation/Answers.module.css";
@@ -39,9 +38,7 @@ function InvitationState({ opened, token }: JudgeInvitationPageProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  if (opened.status === "failed") {
-    return <LoadFailed failure={opened.failure} onRetry={revalidate} />;
-  }
+  if (opened.status === "unreachable") return <Unreachable />;
   if (opened.status === "unknown") {
     return (
       <Closed
@@ -138,5 +135,17 @@ function Closed({ message, detail, children }: ClosedProps) {
       <FormMessage kind="failure" message={message} detail={detail} />
       {children}
     </>
+  );
+}
+
+function Unreachable() {
+  const { state, revalidate } = useRevalidator();
+  const checking = state === "loading";
+  return (
+    <Closed message="The invitation could not be read." detail="Please try again in a minute.">
+      <Button disabled={checking} onClick={() => revalidate()}>
+        {checking ? "Checking..." : "Try again"}
+      </Button>
+    </Closed>
   );
 }

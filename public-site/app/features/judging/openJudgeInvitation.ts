@@ -1,11 +1,9 @@
-import { thrownFailure } from "~/data/errors.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { readUser } from "~/data/session.ts";
-import type { Failure } from "~/lib/outcome.ts";
 
 /** What /judging/invitation has to explain. */
 export type OpenedJudgeInvitation =
-  | { readonly status: "failed"; readonly failure: Failure }
+  | { readonly status: "unreachable" }
   | { readonly status: "unknown" }
   | {
       readonly status: "found";
@@ -25,6 +23,7 @@ export async function openJudgeInvitation(token: string | null): Promise<OpenedJ
     if (!invitation) return { status: "unknown" };
     return { status: "found", invitation, signedInAs: user?.email };
   } catch (cause) {
-    return { status: "failed", failure: thrownFailure(cause, "The invitation could not be read.") };
+    console.warn("The invitation could not be read.", cause);
+    return { status: "unreachable" };
   }
 }

@@ -38,7 +38,7 @@ export function ProjectPage({ id }: { id: string }) {
       <div className={styles.head}>
         <h1 className="title-l">{projectReading.title}</h1>
         {read.status === "failed" ? (
-          <ReadFailed words={projectReading} cause={read.cause} onRetry={read.retry} />
+          <ReadFailed words={projectReading} onRetry={read.retry} />
         ) : (
           <>
             <NeedsScript what={projectReading.script} />

@@ -783,7 +783,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "get-user-email": { ...ADMIN_FUNCTION, support: "let in" },
   "check-document": {
     secretKey: "let in",
-    passwordAdmin: "let in",
+    passwordAdmin: "denied",
     ended: "sign in",
     signedIn: "let in",
     anybody: "sign in",
@@ -791,7 +791,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "send-emails": {
     secretKey: "let in",
     // Works off what waits; it tells nothing and takes nothing from the caller.
-    passwordAdmin: "let in",
+    passwordAdmin: "denied",
     ended: "sign in",
     signedIn: "let in",
     anybody: "sign in",

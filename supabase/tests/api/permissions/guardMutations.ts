@@ -206,6 +206,8 @@ const NO_GUARDS: Record<string, string> = {
   "private.actor": "says in whose name the history is written",
   "private.add_judging_copies": "lock_round checks as well",
   "private.add_submission_note": "notes the author; lock_submission has checked",
+  "private.admin_judging_decisions":
+    "says whether an administrator has decided; my_result_rounds checks",
   "private.appoint_admin": "granted to nobody: for operators",
   "private.ask_for_evidence": "notes who asks; lock_submission has checked",
   "private.answer_evidence": "my_entry_id asks for the caller as well",

@@ -102,8 +102,9 @@ class ContentRewriter {
     if (isHidden && INVISIBLE.has(word)) return;
     const instead = isHidden ? UNPAINTED.get(word) : undefined;
     if (instead) this.writer.operator(instead);
-    else if (picture) this.writer.inlinePicture(inlinePicture(picture, this.resources));
-    else this.write(word, operands);
+    else if (word === "BI") {
+      this.writer.inlinePicture(inlinePicture(picture ?? refuseUnknown(), this.resources));
+    } else this.write(word, operands);
     if (!isHidden && PAINTING.has(word)) this.painted += 1;
   }
 

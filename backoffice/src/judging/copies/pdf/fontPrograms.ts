@@ -147,6 +147,21 @@ function wordsOf(dict: Uint8Array): number[] {
   return found;
 }
 
+/** A font's program as text, in which the names of glyphs can be looked for. */
+export function programText(bytes: Uint8Array): string {
+  const text = latin1Of(bytes);
+  const [word] = /eexec\s*/.exec(text) ?? [];
+  if (word === undefined) return text;
+  // Type 1 has its glyphs behind this word, in a cipher whose key is in the specification.
+  let key = 55665;
+  const open = bytes.subarray(text.indexOf(word) + word.length).map((byte) => {
+    const plain = byte ^ (key >> 8);
+    key = ((byte + key) * 52845 + 22719) & 0xffff;
+    return plain;
+  });
+  return text + latin1Of(open);
+}
+
 /** A Type 1 font whose open part has spaces for its strings and comments. */
 export function cleanType1(bytes: Uint8Array): Uint8Array {
   const text = latin1Of(bytes);

@@ -12,7 +12,7 @@ import {
   readDict,
   textOf,
 } from "./fontParts.ts";
-import { latin1Of } from "./latin1.ts";
+import { programText } from "./fontPrograms.ts";
 import { refuseUnknown } from "./limits.ts";
 import type { Rebuild, Rule } from "./rebuild.ts";
 import type { Resources } from "./resources.ts";
@@ -71,7 +71,7 @@ function programOf(from: PDFDict, rebuild: Rebuild): string {
   const described = readDict(from, "FontDescriptor");
   const programs = ["FontFile", "FontFile2", "FontFile3"].map((key) => read(described, key));
   const program = programs.find((one) => one instanceof PDFRawStream);
-  return program instanceof PDFRawStream ? latin1Of(rebuild.unpacker.decode(program).bytes) : "";
+  return program instanceof PDFRawStream ? programText(rebuild.unpacker.decode(program).bytes) : "";
 }
 
 const simple: Rule = (value, rebuild) => {
@@ -80,9 +80,7 @@ const simple: Rule = (value, rebuild) => {
   const rename = (name: string) => {
     if (isCommonGlyphName(name)) return name;
     program ??= programOf(value, rebuild);
-    if (program.includes(name)) return name;
-    // A Type 1 program has its glyphs behind this word, where they cannot be looked for.
-    return program.includes("eexec") ? refuseUnknown() : undefined;
+    return program.includes(name) ? name : undefined;
   };
   return entriesOf(value, { ...SIMPLE, Encoding: encoding(rename) }, rebuild);
 };

@@ -1,5 +1,3 @@
-import { refuseUnknown } from "./limits.ts";
-
 /** A name, such as /F1. */
 export class NameToken {
   readonly name: string;
@@ -9,7 +7,7 @@ export class NameToken {
   }
 }
 
-/** A word that is none of the others: an operator. An inline picture brings its dictionary and data. */
+/** A word that is none of the others: an operator. An inline picture that has an end brings its dictionary and data. */
 export class WordToken {
   readonly word: string;
   readonly picture?: { dict: DictToken; data: Uint8Array };
@@ -180,7 +178,7 @@ export class Lexer {
     // One blank, or the end of a line, which may be two.
     const start = this.at + (this.peek() === 13 && this.peek(1) === 10 ? 2 : 1);
     for (this.at = start; this.at < this.bytes.length && !this.endsPicture(); ) this.at += 1;
-    if (this.at >= this.bytes.length) refuseUnknown();
+    if (this.at >= this.bytes.length) return new WordToken("BI");
     const data = this.bytes.subarray(start, this.at);
     this.at += 3;
     return new WordToken("BI", { dict: dictOf(entries), data });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cleanCharMap } from "./charMaps.ts";
 import { withoutProfileTexts } from "./colourProfile.ts";
 import { isCommonGlyphName, neutralFontName } from "./fontNames.ts";
-import { cleanCompact, cleanTables, cleanType1 } from "./fontPrograms.ts";
+import { cleanCompact, cleanTables, cleanType1, programText } from "./fontPrograms.ts";
 import { withoutJpegTexts } from "./jpeg.ts";
 import { withoutJpeg2000Texts } from "./jpeg2000.ts";
 import { bytesOfLatin1, latin1Of } from "./latin1.ts";
@@ -113,6 +113,17 @@ describe("without the words in it, and otherwise as it was, is", () => {
     );
     expect(clean).toContain("/WMode 1 def");
   });
+});
+
+it("the names of a Type 1 font's glyphs are read through its cipher", () => {
+  let key = 55665;
+  const secret = bytesOfLatin1("1234/parenleftBigg").map((byte) => {
+    const cipher = byte ^ (key >> 8);
+    key = ((cipher + key) * 52845 + 22719) & 0xffff;
+    return cipher;
+  });
+  const program = bytesOfLatin1(`currentfile eexec\r\n${latin1Of(secret)}`);
+  expect(programText(program)).toContain("/parenleftBigg");
 });
 
 it("a font keeps a name that everybody knows, and how bold it is", () => {
