@@ -2,9 +2,9 @@ import { CallableError, failureOf } from "#shared/callableError.ts";
 
 /**
  * Why a request failed. `unreachable`: no answer came in time. `unavailable`: the server, or a gateway in
- * front of it, answered that it cannot (5xx). `signed-out`: there is no session, or none any more. `refused`, `conflict` (somebody else was faster)
- * and `too-many`: a rule says no. `forbidden`: it is not theirs to do. `gone`: there is no such record.
- * `broken`: anything else.
+ * front of it, answered that it cannot (5xx). `signed-out`: there is no session, or none any more.
+ * `refused`, `conflict` (somebody else was faster) and `too-many`: a rule says no. `forbidden`: it is not
+ * theirs to do. `gone`: there is no such record. `broken`: anything else.
  */
 export type FailureKind =
   | "unreachable"

@@ -42,10 +42,13 @@ export async function goToGoogle(): Promise<Outcome> {
     if (error) return authFailure(error, SIGN_IN_MESSAGES.googleFailure);
     // Where the service does not lead on to Google, its own address shows visitors nothing but code.
     const answer = await fetch(data.url, { redirect: "manual" });
-    if (isTransient(answer)) return unanswered(SIGN_IN_MESSAGES.googleFailure, answer);
-    if (!leadsOn(answer)) return unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
-    window.location.assign(data.url);
-    return DONE;
+    if (leadsOn(answer)) {
+      window.location.assign(data.url);
+      return DONE;
+    }
+    return isTransient(answer)
+      ? unanswered(SIGN_IN_MESSAGES.googleFailure, answer)
+      : unexpected(SIGN_IN_MESSAGES.googleFailure, answer.status);
   } catch (cause) {
     return thrownFailure(cause, SIGN_IN_MESSAGES.googleFailure);
   }

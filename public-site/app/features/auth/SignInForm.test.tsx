@@ -16,8 +16,18 @@ const server = siteServer({
   [SIGN_IN]: sessionOf(),
   [RESEND]: {},
   [RESET]: {},
-  [AUTHORIZE]: () => new Response(null, { status: 302 }),
+  [AUTHORIZE]: () => opaqueRedirect(),
 });
+
+/** What a browser makes of a redirect that it does not follow. */
+function opaqueRedirect(): Response {
+  const answer = new Response();
+  return Object.defineProperties(answer, {
+    type: { value: "opaqueredirect" },
+    status: { value: 0 },
+    clone: { value: () => answer },
+  });
+}
 
 const show = (search = "") =>
   renderRoutes([{ path: "/signin", Component: SignInForm }], `/signin${search}`);
@@ -188,14 +198,17 @@ describe("with Google", () => {
     expect(google()).toBeEnabled();
   });
 
-  it("stays here when the service does not lead on to Google", async () => {
-    server.answer({ [AUTHORIZE]: refusal(400, { msg: "Unsupported provider" }) });
+  it.each([
+    ["does not lead on to Google", refusal(400, { msg: "Unsupported provider" }), /sign in$/],
+    ["is down", new Response("<html>", { status: 502 }), /We can't answer right now/],
+  ])("stays here when the service %s", async (_, answer, words) => {
+    server.answer({ [AUTHORIZE]: answer });
     const left = catchLeaving();
     const { user } = show();
     await user.click(google());
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "An error occurred during Google sign in",
-    );
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("An error occurred during Google sign in");
+    expect(alert).toHaveTextContent(words);
     expect(left).toEqual([]);
   });
 });
