@@ -44,9 +44,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Refusals ----------------------------------------------------------------------------------------
 
 create function private.refuse(code text, message text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
@@ -55,9 +53,7 @@ comment on function private.refuse(text, text) is
   'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if status is null or status <> all (allowed) then
     perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
@@ -67,9 +63,7 @@ $$;
 comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
 create function private.refuse_changed(is_changed boolean) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if is_changed then
     perform private.refuse(
@@ -81,9 +75,7 @@ comment on function private.refuse_changed(boolean) is
   'conflict if the row is not as the caller last saw it.';
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   -- JavaScript's dates end at milliseconds.
   select private.refuse_changed(
     date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
@@ -95,9 +87,7 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 
 -- Definer: no client may read the sessions.
 create function private.session_owner() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   session_id text := auth.jwt() ->> 'session_id';
 begin
@@ -115,9 +105,7 @@ comment on function private.session_owner() is
 
 -- Definer: no client may read who has a second factor.
 create function private.caller() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   owner constant uuid := private.session_owner();
 begin
@@ -133,9 +121,7 @@ comment on function private.caller() is
 grant execute on function private.caller() to authenticated;
 
 create function private.require_user() returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if auth.uid() is null then
     raise exception using errcode = '42501', message = 'Please sign in first.';
@@ -143,8 +129,7 @@ begin
   return private.caller();
 end
 $$;
-comment on function private.require_user() is
-  'The id of the signed-in caller; 42501 for anybody else.';
+comment on function private.require_user() is 'The id of the signed-in caller; 42501 for anybody else.';
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -159,11 +144,8 @@ comment on function private.require_user() is
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0));
-$$;
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
 comment on function private.lock_person(uuid) is
   'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
@@ -173,14 +155,12 @@ comment on function private.lock_person(uuid) is
 -- opens. A token is made when its mail is about to leave, and stands nowhere else.
 
 create function private.new_token() returns text
-language sql volatile
-set search_path = ''
+language sql volatile set search_path = ''
 return encode(extensions.gen_random_bytes(32), 'hex');
 comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
 
 create function private.token_hash(token text) returns bytea
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return sha256(convert_to(token, 'UTF8'));
 comment on function private.token_hash(text) is
   'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
@@ -188,9 +168,7 @@ comment on function private.token_hash(text) is
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
   new.updated_at := private.now();
@@ -201,9 +179,7 @@ comment on function private.set_updated_at() is
   'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from jsonb_each_text(to_jsonb(new)) as field (name, value)
@@ -232,9 +208,7 @@ comment on function private.refuse_odd_times() is
 -- Texts -------------------------------------------------------------------------------------------
 
 create function private.text_limits() returns table (name text, characters int)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -266,9 +240,7 @@ comment on function private.text_limits() is
   'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
 
 create function private.max_length(field text) returns int
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   limit_of_field int;
 begin
@@ -283,16 +255,14 @@ comment on function private.max_length(text) is
 grant execute on function private.text_limits(), private.max_length(text) to authenticated;
 
 create function private.max_text_bytes() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 100000;
 comment on function private.max_text_bytes() is
   'No text is looked at that is longer: more than twice what the longest field holds in any script.';
 grant execute on function private.max_text_bytes() to authenticated;
 
 create function private.min_team_comment() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 20;
 comment on function private.min_team_comment() is
   'How many characters a judge writes for the team at least, where the round gives feedback.';
@@ -300,9 +270,7 @@ comment on function private.min_team_comment() is
 -- Documents ---------------------------------------------------------------------------------------
 
 create function private.document_types() returns table (name text, mimetype text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -319,9 +287,7 @@ comment on function private.document_types() is
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -338,9 +304,7 @@ comment on function private.document_limits() is
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
 )
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
       select types.mimetype from unnest(limits.endings) ending
@@ -354,23 +318,18 @@ comment on function private.document_limit(text) is
   'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
 -- The policy of uploads runs with the rights of the person who uploads.
 grant execute on function
-  private.document_types(), private.document_limits(), private.document_limit(text)
-  to authenticated;
+  private.document_types(), private.document_limits(), private.document_limit(text) to authenticated;
 
 create function private.max_pictures() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 3;
-comment on function private.max_pictures() is
-  'How many pictures the public page of a finalist has, at most.';
+comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
 returns table (value text, label text, is_decision boolean)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -384,9 +343,7 @@ comment on function private.submission_statuses() is
   'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.submission_statuses());
 end
@@ -394,21 +351,18 @@ $$;
 comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
 
 create function private.is_decision(status text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return status in (select value from private.submission_statuses() where is_decision);
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
   'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array[
   'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
   'accepts_rules'
@@ -418,9 +372,7 @@ comment on function private.required_attestations() is
 
 create function private.eligibility_items()
 returns table (value text, label text, rule text, evidence text, reason text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -454,9 +406,7 @@ comment on function private.eligibility_items() is
   'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
 
 create function private.eligibility_item_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.eligibility_items());
 end
@@ -464,9 +414,7 @@ $$;
 comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
 
 create function private.eligibility_states() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -479,9 +427,7 @@ $$;
 comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
 
 create function private.eligibility_state_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.eligibility_states());
 end
@@ -489,9 +435,7 @@ $$;
 comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
 
 create function private.eligibility_outcomes() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -505,9 +449,7 @@ $$;
 comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
 
 create function private.eligibility_outcome_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.eligibility_outcomes());
 end
@@ -515,53 +457,44 @@ $$;
 comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
 
 create function private.rules_version() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
 create function private.undo_minutes() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 10;
 comment on function private.undo_minutes() is
   'How long mails to many judges wait in the outbox, so that they can be stopped.';
 
 create function private.entries_at_once() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 100;
 comment on function private.entries_at_once() is
   'How many entries are changed by one request at most: their teams wait for no longer than that takes.';
 
 create function private.max_calibration() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 3;
 comment on function private.max_calibration() is
   'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 5;
 comment on function private.max_team_size() is
   'The largest team that administrators may allow, the owner counted.';
 
 create function private.max_tags() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 20;
-comment on function private.max_tags() is
-  'How many tags administrators give one entry.';
+comment on function private.max_tags() is 'How many tags administrators give one entry.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
 create function private.roles() returns table (value text, label text, about text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -575,9 +508,7 @@ comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
 
 create function private.role_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.roles());
 end
@@ -588,9 +519,7 @@ grant execute on function private.roles(), private.role_values() to authenticate
 
 create function private.rights()
 returns table (name text, label text, roles text[], lists text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -619,15 +548,12 @@ comment on function private.rights() is
 -- The challenge -----------------------------------------------------------------------------------
 
 create function private.challenge_phases() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
 comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
 
 create function private.contact_request_statuses() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
@@ -637,9 +563,7 @@ comment on function private.contact_request_statuses() is
   'The statuses of a contact request, in order; a new one is new.';
 
 create function private.contact_request_status_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.contact_request_statuses());
 end
@@ -649,9 +573,7 @@ comment on function private.contact_request_status_values() is 'The values of co
 -- Judging -----------------------------------------------------------------------------------------
 
 create function private.judging_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -664,9 +586,7 @@ $$;
 comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
 
 create function private.judging_kind_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.judging_kinds());
 end
@@ -674,16 +594,13 @@ $$;
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
 create function private.release_minutes() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 10;
 comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
 create function private.judging_act_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -703,9 +620,7 @@ comment on function private.judging_act_kinds() is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
 
 create function private.judging_act_kind_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.judging_act_kinds());
 end
@@ -713,9 +628,7 @@ $$;
 comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
 
 create function private.expertise_fields() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -733,9 +646,7 @@ comment on function private.expertise_fields() is
   'What judges may know well, in order. A round may ask for readers who do.';
 
 create function private.expertise_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.expertise_fields());
 end
@@ -743,8 +654,7 @@ $$;
 comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
 
 create function private.judging_terms_version() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
@@ -753,9 +663,7 @@ comment on function private.judging_terms_version() is
 
 create function private.group_mail_segments()
 returns table (value text, label text, keys text[], filters text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -775,9 +683,7 @@ comment on function private.group_mail_segments() is
   'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
 
 create function private.merge_fields() returns table (value text, label text, segments text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -796,9 +702,7 @@ comment on function private.merge_fields() is
   'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 
 create function private.group_mail_states() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -814,9 +718,7 @@ $$;
 comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
 
 create function private.group_mail_state_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.group_mail_states());
 end
@@ -824,8 +726,7 @@ $$;
 comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
 
 create function private.second_administrator_above() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 1000;
 comment on function private.second_administrator_above() is
   'How many people one administrator may write to within a day without another one.';
@@ -833,9 +734,7 @@ comment on function private.second_administrator_above() is
 -- What is kept, and for how long ------------------------------------------------------------------
 
 create function private.retention() returns table (name text, kept_for interval)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -866,9 +765,7 @@ comment on function private.retention() is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
 
 create function private.kept_for(name text) returns interval
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   period interval;
 begin
@@ -882,9 +779,7 @@ comment on function private.kept_for(text) is
 -- Mail --------------------------------------------------------------------------------------------
 
 create function private.email_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -938,9 +833,7 @@ comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
 
 create function private.email_kind_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.email_kinds());
 end
@@ -948,14 +841,12 @@ $$;
 comment on function private.email_kind_values() is 'The values of email_kinds, in order.';
 
 create function private.max_email_attempts() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 10;
 comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
 
 create function private.email_retry_delay(attempts int) returns interval
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
 comment on function private.email_retry_delay(int) is
   'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
@@ -969,8 +860,7 @@ comment on function private.email_retry_delay(int) is
 -- Measuring ---------------------------------------------------------------------------------------
 
 create function private.combining_marks() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return
   '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a' ||
   '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a' ||
@@ -1022,9 +912,7 @@ comment on function private.combining_marks() is
 grant execute on function private.combining_marks() to authenticated;
 
 create function private.measured(value text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
@@ -1046,15 +934,13 @@ grant execute on function private.measured(text) to authenticated;
 
 -- White space is spelled out: what \s means depends on the database's locale.
 create function private.white_space() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 comment on function private.white_space() is 'Every character that is white space.';
 grant execute on function private.white_space() to authenticated;
 
 create function private.is_visible(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return value ~ ('[^' ||
   '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f' ||
   '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0' ||
@@ -1066,9 +952,7 @@ comment on function private.is_visible(text) is
 grant execute on function private.is_visible(text) to authenticated;
 
 create function private.clean_lines(value text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   clean text := private.measured(value);
 begin
@@ -1087,8 +971,7 @@ comment on function private.clean_lines(text) is
 grant execute on function private.clean_lines(text) to authenticated;
 
 create function private.clean_line(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return regexp_replace(
   private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 comment on function private.clean_line(text) is
@@ -1096,9 +979,7 @@ comment on function private.clean_line(text) is
 grant execute on function private.clean_line(text) to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(
     select distinct private.clean_line(tag) collate pg_catalog."C" as tag
@@ -1110,8 +991,7 @@ comment on function private.clean_tags(text[]) is
   'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 
 create function private.search_text(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return replace(replace(replace(replace(
   translate(
     lower(
@@ -1128,8 +1008,7 @@ comment on function private.search_text(text) is
 grant execute on function private.search_text(text) to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (
   select patterns || array_fill(patterns[1], array[greatest(0, 3 - cardinality(patterns))])
   from (
@@ -1148,16 +1027,14 @@ comment on function private.search_patterns(text) is
   'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
 comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
 
 -- Requiring ---------------------------------------------------------------------------------------
 
 create function private.is_email(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
@@ -1167,9 +1044,7 @@ comment on function private.is_email(text) is
 grant execute on function private.is_email(text) to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(value) > max_length then
     perform private.refuse(
@@ -1181,9 +1056,7 @@ comment on function private.refuse_long_text(text, text, int) is
   'invalid_input for a text that is longer than max_length; label names the field for people.';
 
 create function private.require_text(value text, label text, max_length int) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if value is null or value = '' then
     perform private.refuse('invalid_input', label || ' is required.');
@@ -1196,8 +1069,7 @@ comment on function private.require_text(text, text, int) is
   'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
 create function private.leads_elsewhere(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 -- One collation knows the letters of every script, the other the digits.
 return (
   select rest collate pg_catalog.pg_c_utf8 ~
@@ -1216,9 +1088,7 @@ comment on function private.leads_elsewhere(text) is
 grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if value is null or not private.is_email(value) then
     perform private.refuse('invalid_input', 'Please enter a valid email address.');
@@ -1234,22 +1104,18 @@ comment on function private.require_email(text) is
 -- The same JSON as the same characters, and their hash: what receipts and commitments rest on.
 
 create function private.hash_of(value text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return encode(sha256(convert_to(value, 'UTF8')), 'hex');
 comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
 
 create function private.iso_time(moment timestamptz) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 comment on function private.iso_time(timestamptz) is
   'A moment in UTC with microseconds, the same for every session.';
 
 create function private.canonical_json(value jsonb) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   -- Texts are most of a record: they cost no call.
   case jsonb_typeof(value)
@@ -1289,9 +1155,7 @@ comment on function private.canonical_json(jsonb) is
 -- Data --------------------------------------------------------------------------------------------
 
 create function private.folded_letters() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
     'ß=ss æ=ae œ=oe þ=th ł=l ø=o đ=d ð=d ħ=h ı=i ŋ=n ə=a ''= ’= ‘= ʼ= ʻ= `= '
     'а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts '
@@ -1305,28 +1169,24 @@ comment on function private.folded_letters() is
   'What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing.';
 
 create function private.wide_letters() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
 comment on function private.wide_letters() is
   'How people write a letter who do not have it, beside leaving out its accent.';
 
 create function private.spaceless_letters() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
 comment on function private.spaceless_letters() is
   'Letters of scripts that do not put spaces between words, or something behind a name, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
 comment on function private.titles_of_people() is 'Words beside a name that are no part of it.';
 
 create function private.small_words() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
@@ -1334,8 +1194,7 @@ comment on function private.small_words() is
   'Words of every text, some of which are parts of names: alone they tell nothing.';
 
 create function private.organisation_connectors() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
@@ -1343,24 +1202,20 @@ comment on function private.organisation_connectors() is
   'Words between the words of an organisation''s name, which acronyms leave out.';
 
 create function private.organisation_kinds() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
 comment on function private.organisation_kinds() is
   'Words of an organisation''s name that do not tell it from others, after organisation_words.';
 
 create function private.organisation_marks() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
 comment on function private.organisation_marks() is
   'Words that tell two organisations of one place apart, and tell nothing alone: Georgia Tech is not the University of Georgia.';
 
 create function private.organisation_words() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
     'univ=university uni=university universitat=university universitaet=university '
     'universite=university universidad=university universidade=university universita=university '
@@ -1388,9 +1243,7 @@ comment on function private.organisation_words() is
   'What else a word of an organisation''s name means: kinds of institutions, and places in their own language.';
 
 create function private.organisation_aliases() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('MIT', 'Massachusetts Institute of Technology'),
     ('Caltech', 'California Institute of Technology'),
@@ -1420,16 +1273,14 @@ comment on function private.organisation_aliases() is
   'Names of well-known institutions that no rule finds to be the same.';
 
 create function private.public_suffixes() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
 comment on function private.public_suffixes() is
   'Under which many have domains of their own: before the two letters of a country (ac.uk, com.br), or where it has a dot, as it is.';
 
 create function private.public_mail_houses() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
   '126 yeah sina sohu foxmail naver daum hanmail nate rediffmail zoho zohomail fastmail tutanota '
@@ -1443,9 +1294,7 @@ comment on function private.public_mail_houses() is
 -- Folding -----------------------------------------------------------------------------------------
 
 create function private.fold_letters(value text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   folded text := private.search_text(value);
 begin
@@ -1465,15 +1314,12 @@ comment on function private.fold_letters(text) is
   'Text in Latin letters as far as folded_letters goes, without case, accents and apostrophes.';
 
 create function private.word_line(folded text) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
 comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
 
 create function private.word_lines(value text) returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   plain constant text := private.word_line(private.fold_letters(value));
   composed text := lower(normalize(private.measured(value), NFC) collate pg_catalog.pg_c_utf8);
@@ -1493,9 +1339,7 @@ comment on function private.word_lines(text) is
   'The words of a text in each way in which people may write them: without accents, and with ü as ue. The same as wordLines in common/names; a test compares them.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   wanted constant text := case
     when phrase ~ ('[' || private.spaceless_letters() || ']') then btrim(phrase) else phrase
@@ -1516,8 +1360,7 @@ comment on function private.has_phrase(text[], text) is
 -- People ------------------------------------------------------------------------------------------
 
 create function private.says_person(lines text[], name text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(name)) phrase
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
@@ -1527,9 +1370,7 @@ comment on function private.says_person(text[], text) is
   'Whether a text, given as word_lines, has a name, or a part of one, as words of its own. One letter, and words of every text, say nothing.';
 
 create function private.person_words(name text) returns setof text[]
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array(
     select distinct word from unnest(string_to_array(btrim(line), ' ')) word
     where word <> '' and word <> all (private.titles_of_people()) order by word
@@ -1540,8 +1381,7 @@ comment on function private.person_words(text) is
   'The words of a person''s name without titles, once for each way to write it.';
 
 create function private.same_person(one text[], other text[]) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (
   with fewer (words, more) as (
     select case when cardinality(one) <= cardinality(other) then one else other end,
@@ -1565,9 +1405,7 @@ comment on function private.same_person(text[], text[]) is
 
 create function private.read_organisation(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   with word as (
@@ -1592,8 +1430,7 @@ comment on function private.read_organisation(text[]) is
   'What organisation_signs returns, of a name as word_lines has it, without its other names.';
 
 create function private.known_organisations() returns jsonb
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (
   select jsonb_agg(jsonb_build_object(
     'lines', private.word_lines(name),
@@ -1612,9 +1449,7 @@ comment on function private.known_organisations() is
 
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
   known constant jsonb := private.known_organisations();
@@ -1632,8 +1467,7 @@ comment on function private.organisation_signs(text) is
   'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
 
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return case
   when words <@ private.organisation_marks() then words @> other and words <@ other
   when words <@ other then not exists (
@@ -1651,9 +1485,7 @@ comment on function private.is_within(text[], text[], text[]) is
   'Whether the telling words of an organisation are all those of another one, or its initials: an acronym of two letters needs another word beside it, and a mark of only one of them tells them apart.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   -- Oxford University, University of Oxford: from any word on. A short word alone is in too many texts.
   select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
   from generate_series(1, cardinality(phrase)) first
@@ -1674,9 +1506,7 @@ comment on function private.organisation_phrases(text[], text[]) is
   'How a text may name an organisation in words, of what organisation_signs has.';
 
 create function private.says_organisation(value text, lines text[], name text) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   known constant jsonb := private.known_organisations();
   folded constant text := private.fold_letters(value);
@@ -1718,9 +1548,7 @@ comment on function private.says_organisation(text, text[], text) is
 -- Mail domains ------------------------------------------------------------------------------------
 
 create function private.mail_house(address text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   labels constant text[] := string_to_array(lower(regexp_replace(address, '^.*@', '')), '.');
   size constant int := cardinality(labels);
@@ -1795,16 +1623,13 @@ create policy "No client reaches the counters"
   on private.rate_limits as restrictive for all to anon, authenticated using (false);
 
 create function private.rate_limit_hash(key text) returns bytea
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return extensions.hmac(
   convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
 comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
 
 create function private.count_use(action text, key text, per interval) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   moment timestamptz := clock_timestamp();
   now_used int;
@@ -1824,9 +1649,7 @@ comment on function private.count_use(text, text, interval) is
 
 create function private.spend_rate_limit(action text, key text, allowed int, per interval)
 returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.count_use(action, key, per) > allowed then
     perform private.refuse('rate_limited', 'Too many attempts. Please try again later.');
@@ -1839,9 +1662,7 @@ comment on function private.spend_rate_limit(text, text, int, interval) is
 -- Where a request came from -----------------------------------------------------------------------
 
 create function private.network_address() returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   header text := (select client_address_header from private.platform_settings);
   sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;
@@ -1869,9 +1690,7 @@ comment on function private.network_address() is
 
 -- Definer: no client may read the settings.
 create function private.now() returns timestamptz
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   return clock_timestamp() + (select clock_offset from private.platform_settings);
 end
@@ -1881,9 +1700,7 @@ comment on function private.now() is
 
 -- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
@@ -1892,16 +1709,13 @@ comment on function private.is_rehearsal() is 'Whether the challenge''s clock is
 grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return least(now(), private.now()) - period;
 comment on function private.kept_since(interval) is
   'Rows of the challenge from before are older than the period by both clocks: no rehearsal makes data expire.';
 
 create function private.rehearse(moment timestamptz) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   old_offset interval := (select clock_offset from private.platform_settings);
   new_offset interval := '0';
@@ -2006,9 +1820,7 @@ grant update (first_name, last_name, country, level_of_study, university, join_m
   on public.profiles to authenticated;
 
 create function private.clean_profile() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.first_name := private.clean_line(new.first_name);
   new.last_name := private.clean_line(new.last_name);
@@ -2043,8 +1855,7 @@ create trigger refuse_odd_times
   execute function private.refuse_odd_times('entry_extended_to');
 
 create function private.display_name(user_id uuid) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select nullif(btrim(first_name || ' ' || last_name), '')
   from public.profiles where id = display_name.user_id
@@ -2052,9 +1863,7 @@ return (
 comment on function private.display_name(uuid) is 'First and last name, null when there is none.';
 
 create function private.require_complete_profile(user_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from public.profiles where id = user_id and profile_completed
@@ -2069,9 +1878,7 @@ comment on function private.require_complete_profile(uuid) is
 -- From account to profile -------------------------------------------------------------------------
 
 create function private.metadata_text(metadata jsonb, field text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   max_length constant int := private.max_length(field);
 begin
@@ -2091,9 +1898,7 @@ returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select
     case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
     case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
@@ -2116,9 +1921,7 @@ comment on function private.profile_said(jsonb) is
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
@@ -2134,16 +1937,13 @@ create trigger create_profile after insert on auth.users
 
 -- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set email = new.email where id = new.id;
   return null;
 end
 $$;
-comment on function private.copy_account_email() is
-  'Trigger: a changed address reaches the profile.';
+comment on function private.copy_account_email() is 'Trigger: a changed address reaches the profile.';
 
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
@@ -2151,9 +1951,7 @@ create trigger copy_account_email after update of email on auth.users
 
 -- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
 create function private.ensure_profile() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
 begin
@@ -2163,11 +1961,9 @@ begin
   on conflict (id) do nothing;
 end
 $$;
-comment on function private.ensure_profile() is 'See public.ensure_profile.';
 
 create function public.ensure_profile() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.ensure_profile() $$;
 comment on function public.ensure_profile() is
   'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
@@ -2176,9 +1972,7 @@ grant execute on function private.ensure_profile(), public.ensure_profile() to a
 -- Audit -------------------------------------------------------------------------------------------
 
 create function private.audit_account_deletion() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('user.deleted', 'user', old.id::text);
   return null;
@@ -2190,9 +1984,7 @@ create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit_account_deletion();
 
 create function private.audit_user_extension() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- An extension that goes over to a new entry is not taken back.
   if new.entry_extended_to is not null or not exists (
@@ -2213,9 +2005,7 @@ create trigger audit_extension after update of entry_extended_to on public.profi
 
 -- Definer: no client may read accounts.
 create function private.require_confirmed(user_id uuid) returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (
     select from auth.users account
@@ -2230,9 +2020,7 @@ comment on function private.require_confirmed(uuid) is
 
 -- Definer: no client may read who has a second factor.
 create function private.guard_metadata() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
   if octet_length(new.raw_user_meta_data::text) > 65536
@@ -2257,9 +2045,7 @@ create trigger guard_metadata before insert or update of raw_user_meta_data on a
 -- early, and what nobody can take back asks for a code again.
 
 create function private.has_second_factor(user_id uuid) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from auth.mfa_factors factor
@@ -2272,9 +2058,7 @@ comment on function private.has_second_factor(uuid) is 'Whether somebody has an 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
 create function private.has_proved_second_factor() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
     select from auth.sessions
@@ -2288,9 +2072,7 @@ comment on function private.has_proved_second_factor() is
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.is_second_factor_required() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((select requires_second_factor from private.platform_settings), false);
 end
@@ -2300,9 +2082,7 @@ comment on function private.is_second_factor_required() is
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
     -- The identity service writes it in UTC, without saying so; null until the first time.
@@ -2314,9 +2094,7 @@ comment on function private.is_admin_session_over(timestamptz, timestamp) is
 
 -- Definer: no client may read the sessions.
 create function private.check_admin_session() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_second_factor_required() and not private.has_proved_second_factor() then
     raise exception using errcode = '42501', hint = 'second_factor_missing',
@@ -2336,9 +2114,7 @@ comment on function private.check_admin_session() is
   'For somebody with a role (private.is_admin, private.my_role): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
 
 create function private.end_admin_sessions() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions session
   using (select user_id from public.admins union all select user_id from public.staff) worker
@@ -2350,16 +2126,13 @@ comment on function private.end_admin_sessions() is
   'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(entered_at >= now() - interval '10 minutes', false);
 comment on function private.is_recent_code(timestamptz) is
   'Whether a code was entered within ten minutes; false for null, none at all.';
 
 create function private.require_recent_code() returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   entered_at constant timestamptz := (
@@ -2379,17 +2152,14 @@ comment on function private.require_recent_code() is
   'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
 
 create function public.require_recent_code() returns void
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.require_recent_code() $$;
 comment on function public.require_recent_code() is
   'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
 grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   without_one text;
 begin
@@ -2412,9 +2182,7 @@ comment on function private.require_second_factor(boolean) is
 -- Definer: callers have no rights on administrators and settings.
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   -- Not the caller: who has not entered the code yet asks this as well.
   owner constant uuid := private.session_owner();
@@ -2425,11 +2193,9 @@ begin
   where owner is not null;
 end
 $$;
-comment on function private.my_access() is 'See public.my_access.';
 
 create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.my_access() $$;
 comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
@@ -2441,9 +2207,7 @@ grant execute on function private.my_access(), public.my_access() to authenticat
 -- would prove anything from then on. The service does not write down which session a request comes from. So
 -- every session that has proven a code must have done so within ten minutes; the account page ends the others.
 create function private.require_code_for_app() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   owner_id constant uuid := coalesce(new.user_id, old.user_id);
 begin
@@ -2477,9 +2241,7 @@ create trigger require_code_to_remove before delete on auth.mfa_factors
 
 -- Definer: the identity service changes apps and has no rights on our tables.
 create function private.report_app() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   owner_id constant uuid := coalesce(new.user_id, old.user_id);
   kind constant text :=
@@ -2518,9 +2280,7 @@ create trigger report_removed_app after delete on auth.mfa_factors
 -- Lost --------------------------------------------------------------------------------------------
 
 create function private.remove_second_factor(account auth.users, changed_by text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
 begin
@@ -2544,9 +2304,7 @@ comment on function private.remove_second_factor(auth.users, text) is
   'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -2560,23 +2318,17 @@ begin
     account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
-comment on function private.reset_second_factor(uuid) is 'See public.reset_second_factor.';
 
 create function public.reset_second_factor(user_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reset_second_factor(user_id) $$;
 comment on function public.reset_second_factor(uuid) is
   'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
 grant execute on function
-  private.reset_second_factor(uuid),
-  public.reset_second_factor(uuid)
-  to authenticated;
+  private.reset_second_factor(uuid), public.reset_second_factor(uuid) to authenticated;
 
 create function private.reset_lost_app(email text) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -2616,9 +2368,7 @@ create policy "No client reads or writes the administrators directly"
 
 -- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.admins where user_id = (select private.caller()))
     and private.check_admin_session();
@@ -2628,17 +2378,14 @@ comment on function private.is_admin() is
   'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.is_admin() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
   'Whether the caller is an administrator, by the table admins: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin() then
     raise exception using errcode = '42501', message = 'Only administrators may do this.';
@@ -2650,19 +2397,13 @@ comment on function private.require_admin() is '42501 unless the caller is an ad
 -- Always one left ---------------------------------------------------------------------------------
 
 create function private.lock_admins() returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('public.admins', 0));
-$$;
-comment on function private.lock_admins() is
-  'Changes of the administrators happen one after the other.';
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
+comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
 
 -- Definer: the row lock needs rights that those who delete an account do not have.
 create function private.keep_one_admin() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'TRUNCATE' then
     perform private.refuse('last_admin', 'The last administrator cannot be removed.');
@@ -2692,9 +2433,7 @@ create trigger keep_one_admin_truncate before truncate on public.admins
 -- Copies and audit --------------------------------------------------------------------------------
 
 create function private.mirror_role(subject_id uuid, new_role text) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update auth.users set raw_app_meta_data = case
       when new_role is null then raw_app_meta_data - 'role'
       else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new_role)
@@ -2708,9 +2447,7 @@ comment on function private.mirror_role(uuid, text) is
 
 -- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
     perform private.mirror_role(old.user_id, null);
@@ -2735,9 +2472,7 @@ create trigger mirror_admin after insert or delete or update of user_id on publi
 -- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
 -- database's own role; no client and no edge function can reach it.
 create function private.appoint_admin(email text) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -2765,9 +2500,7 @@ comment on function private.appoint_admin(text) is
 -- already (a repetition after a lost answer), and refused otherwise.
 
 create function private.begin_admin_action(actor_id uuid, subject_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- First the lock: when two administrators revoke each other, the second finds itself revoked.
   perform private.lock_admins();
@@ -2787,9 +2520,7 @@ comment on function private.begin_admin_action(uuid, uuid) is
 -- Both run under the lock of begin_admin_action, so that nothing comes between question and answer.
 
 create function private.confirm_rights(subject_id uuid, expected_revision int) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update public.profiles set role_revision = role_revision + 1
     where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
 $$;
@@ -2797,9 +2528,7 @@ comment on function private.confirm_rights(uuid, int) is
   'Outdates earlier requests about somebody''s rights, unless this one is outdated itself.';
 
 create function private.refuse_late_rights(subject_id uuid, expected_revision int) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.profiles where id = subject_id and role_revision <> expected_revision
@@ -2814,15 +2543,12 @@ comment on function private.refuse_late_rights(uuid, int) is
   'conflict unless somebody''s rights are as the caller last saw them (null: no check).';
 
 create function private.is_admin_id(subject_id uuid) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (select from public.admins where user_id = subject_id);
 comment on function private.is_admin_id(uuid) is 'Whether a user is an administrator now.';
 
 create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.email_admins(kind, jsonb_build_object(
     'email', (select email from public.profiles where id = subject_id),
@@ -2834,9 +2560,7 @@ comment on function private.tell_admins(text, uuid, uuid) is
   'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
 create function private.warn_of_team(subject_id uuid, consequence text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   ideas text := (
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
@@ -2857,9 +2581,7 @@ comment on function private.warn_of_team(uuid, text) is
 create function private.grant_admin(
   actor_id uuid, subject_id uuid, expected_revision int, knows_team boolean
 ) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_admin_action(actor_id, subject_id);
   if not exists (select from auth.users where id = subject_id) then
@@ -2878,26 +2600,21 @@ begin
   return true;
 end
 $$;
-comment on function private.grant_admin(uuid, uuid, int, boolean) is 'See public.service_grant_admin.';
 
 create function public.service_grant_admin(
   actor_id uuid, user_id uuid, expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
 comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
   'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.grant_admin(uuid, uuid, int, boolean),
-  public.service_grant_admin(uuid, uuid, int, boolean)
+  private.grant_admin(uuid, uuid, int, boolean), public.service_grant_admin(uuid, uuid, int, boolean)
   to service_role;
 
 create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)
 returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_admin_action(actor_id, subject_id);
   if not private.is_admin_id(subject_id) then
@@ -2911,52 +2628,37 @@ begin
   return true;
 end
 $$;
-comment on function private.revoke_admin(uuid, uuid, int) is 'See public.service_revoke_admin.';
 
 create function public.service_revoke_admin(
   actor_id uuid, user_id uuid, expected_revision int default null
 ) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.revoke_admin(actor_id, user_id, expected_revision) $$;
 comment on function public.service_revoke_admin(uuid, uuid, int) is
   'Edge functions: removes an administrator''s rights; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, last_admin, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.revoke_admin(uuid, uuid, int),
-  public.service_revoke_admin(uuid, uuid, int)
-  to service_role;
+  private.revoke_admin(uuid, uuid, int), public.service_revoke_admin(uuid, uuid, int) to service_role;
 
 create function private.list_admins() returns setof uuid
-language sql stable security definer
-set search_path = ''
-as $$
-  select user_id from public.admins order by granted_at, user_id;
-$$;
-comment on function private.list_admins() is 'See public.service_list_admins.';
+language sql stable security definer set search_path = ''
+as $$ select user_id from public.admins order by granted_at, user_id $$;
 
 create function public.service_list_admins() returns setof uuid
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.list_admins() $$;
 comment on function public.service_list_admins() is 'Edge functions: the ids of all administrators.';
 grant execute on function private.list_admins(), public.service_list_admins() to service_role;
 
 create function private.get_user_email(subject_id uuid) returns text
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (select email::text from auth.users where id = subject_id);
-comment on function private.get_user_email(uuid) is 'See public.service_get_user_email.';
 
 create function public.service_get_user_email(user_id uuid) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.get_user_email(user_id) $$;
 comment on function public.service_get_user_email(uuid) is
   'Edge functions: an account''s address; null when there is none.';
-grant execute on function
-  private.get_user_email(uuid),
-  public.service_get_user_email(uuid)
-  to service_role;
+grant execute on function private.get_user_email(uuid), public.service_get_user_email(uuid) to service_role;
 
 -- supabase/schemas/roles.sql
 
@@ -2986,9 +2688,7 @@ create policy "No client reads or writes the staff directly"
   on public.staff as restrictive for all to anon, authenticated using (false);
 
 create function private.role_of(subject_id uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     (select 'admin' from public.admins where user_id = subject_id),
@@ -3002,9 +2702,7 @@ comment on function private.role_of(uuid) is 'The role that somebody has; null w
 
 -- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select case when private.check_admin_session() then role end
@@ -3016,17 +2714,14 @@ comment on function private.my_role() is
   'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.my_role() returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.my_role();
 comment on function public.my_role() is
   'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.my_role(), public.my_role() to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
@@ -3039,20 +2734,15 @@ comment on function private.role_may(text, text) is
 
 -- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.role_may(private.my_role(), wanted);
 end
 $$;
-comment on function private.has_right(text) is
-  'Whether the caller has a right now; 42501 as my_role.';
+comment on function private.has_right(text) is 'Whether the caller has a right now; 42501 as my_role.';
 
 create function private.has_right_to_read(wanted text) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_right(
     case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
@@ -3064,9 +2754,7 @@ comment on function private.has_right_to_read(text) is
 grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
 
 create function private.require_right(wanted text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if not private.has_right(wanted) then
     raise exception using errcode = '42501', message = 'You have no right to do this.';
@@ -3079,9 +2767,7 @@ comment on function private.require_right(text) is '42501 unless the caller has 
 
 -- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_staff() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
     perform private.mirror_role(old.user_id, null);
@@ -3105,9 +2791,7 @@ create trigger mirror_staff after insert or delete or update of user_id, role, r
   for each row execute function private.mirror_staff();
 
 create function private.keep_one_role() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_admins();
   perform private.require_confirmed(new.user_id);
@@ -3130,9 +2814,7 @@ create trigger keep_one_role before insert or update of user_id on public.staff
 -- Giving and taking, through an edge function -----------------------------------------------------
 
 create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   address constant text := (select email from public.profiles where id = subject_id);
   now_is constant text := private.role_of(subject_id);
@@ -3155,9 +2837,7 @@ create function private.set_role(
   actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
   knows_team boolean
 ) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   former public.staff;
 begin
@@ -3200,15 +2880,12 @@ begin
   return true;
 end
 $$;
-comment on function private.set_role(uuid, uuid, text, uuid, int, boolean) is 'See public.service_set_role.';
 
 create function public.service_set_role(
   actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
   expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.set_role(
     actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
 $$;
@@ -3226,9 +2903,7 @@ grant execute on function
 -- count tell what stands in rows that the caller may not read.
 
 create function private.require_list(list text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := coalesce(
     (select name from private.rights() where list = any (lists)), 'administration');
@@ -3241,9 +2916,7 @@ comment on function private.require_list(text) is
 
 -- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   preferences text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
 begin
@@ -3284,10 +2957,8 @@ comment on table public.audit_log is
   'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
 comment on column public.audit_log.actor_id is
   'Who did it; null for the system. No foreign key: lines outlive accounts.';
-comment on column public.audit_log.actor_email is
-  'Only for administrators, as it was then.';
-comment on column public.audit_log.details is
-  'What changed, without personal data.';
+comment on column public.audit_log.actor_email is 'Only for administrators, as it was then.';
+comment on column public.audit_log.details is 'What changed, without personal data.';
 
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
@@ -3304,16 +2975,13 @@ create policy "No client reads or writes the audit log directly"
 -- Lines stay as they are --------------------------------------------------------------------------
 
 create function private.audit_starts_at() returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.kept_since(private.kept_for('audit_log')) $$;
 comment on function private.audit_starts_at() is
   'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 
 create function private.refuse_audit_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed where created_at >= private.audit_starts_at();
@@ -3336,17 +3004,13 @@ create trigger refuse_removal after delete on public.audit_log
 -- Writing a line ----------------------------------------------------------------------------------
 
 create function private.set_actor(actor_id uuid) returns void
-language sql
-set search_path = ''
-as $$
-  select set_config('private.actor_id', actor_id::text, true);
-$$;
+language sql set search_path = ''
+as $$ select set_config('private.actor_id', actor_id::text, true) $$;
 comment on function private.set_actor(uuid) is
   'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
 
 create function private.actor() returns uuid
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
 comment on function private.actor() is
   'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
@@ -3356,9 +3020,7 @@ comment on function private.actor() is
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.actor();
   moment constant timestamptz := private.now();
@@ -3432,8 +3094,7 @@ comment on table public.challenge_parameters is
 comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
 comment on column public.challenge_parameters.max_submission_members is
   'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
-comment on column public.challenge_parameters.registration_closes_at is
-  'Teams can change until then.';
+comment on column public.challenge_parameters.registration_closes_at is 'Teams can change until then.';
 comment on column public.challenge_parameters.challenge_starts_at is
   'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
@@ -3461,9 +3122,7 @@ create trigger refuse_odd_times
   );
 
 create function private.challenge() returns public.challenge_parameters
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (select parameters from public.challenge_parameters parameters);
 end
@@ -3471,9 +3130,7 @@ $$;
 comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return coalesce((private.challenge()).results_released_at <= private.now(), false);
 end
@@ -3483,9 +3140,7 @@ comment on function private.results_are_released() is
 
 -- Definer: visitors have no rights on the rounds.
 create function private.round_released_at(wanted_kind text) returns timestamptz
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select max(released_at) from public.judging_rounds
@@ -3517,14 +3172,11 @@ select
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
-comment on view public.challenge is
-  'One row for everybody: the whole configuration, and what time it is.';
+comment on view public.challenge is 'One row for everybody: the whole configuration, and what time it is.';
 comment on column public.challenge.top_three_released_at is
   'Since when it is public who goes to Paris; null: not yet.';
-comment on column public.challenge.final_released_at is
-  'Since when it is public who has won; null: not yet.';
-comment on column public.challenge.now is
-  'The challenge''s time, by which everything is decided.';
+comment on column public.challenge.final_released_at is 'Since when it is public who has won; null: not yet.';
+comment on column public.challenge.now is 'The challenge''s time, by which everything is decided.';
 comment on column public.challenge.is_rehearsal is
   'Whether that is not the real time: an operator has moved the clock.';
 grant select on public.challenge to anon, authenticated;
@@ -3532,8 +3184,7 @@ grant select on public.challenge to anon, authenticated;
 -- Audit -------------------------------------------------------------------------------------------
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)), '{}')
   from jsonb_each(after)
@@ -3543,9 +3194,7 @@ comment on function private.changed_fields(jsonb, jsonb) is
   'What differs between two versions of a row, with the former and the new value.';
 
 create function private.audit_configuration() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
   release jsonb := changes -> 'results_released_at';
@@ -3574,8 +3223,7 @@ create trigger audit_change after update on public.challenge_parameters
 -- What administrators change ----------------------------------------------------------------------
 
 create function private.broken_setting(constraint_name text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case constraint_name
   when 'challenge_status_phase_check' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
@@ -3606,9 +3254,7 @@ create function private.save_challenge_configuration(
   withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
   challenge_ends timestamptz, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   status public.challenge_status;
   parameters public.challenge_parameters;
@@ -3662,9 +3308,7 @@ create function public.save_challenge_configuration(
   challenge_ends_at timestamptz,
   expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.save_challenge_configuration(
     phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
     submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
@@ -3684,9 +3328,7 @@ grant execute on function
 create function private.set_results_release(
   release_at timestamptz, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   parameters public.challenge_parameters;
 begin
@@ -3701,20 +3343,16 @@ exception when check_violation then
   perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
 end
 $$;
-comment on function private.set_results_release(timestamptz, timestamptz) is
-  'See public.set_results_release.';
 
 create function public.set_results_release(
   release_at timestamptz default null, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_results_release(release_at, expected_updated_at) $$;
 comment on function public.set_results_release(timestamptz, timestamptz) is
   'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check), and with second_factor_again where the caller needs a second factor.';
 grant execute on function
-  private.set_results_release(timestamptz, timestamptz),
-  public.set_results_release(timestamptz, timestamptz)
+  private.set_results_release(timestamptz, timestamptz), public.set_results_release(timestamptz, timestamptz)
   to authenticated;
 
 -- supabase/schemas/entries.sql
@@ -3795,18 +3433,15 @@ comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
   'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
-comment on column public.submissions.notes_count is
-  'How many internal notes there are. Kept by a trigger.';
-comment on column public.submissions.tags is
-  'Words by which administrators group entries, for them alone.';
+comment on column public.submissions.notes_count is 'How many internal notes there are. Kept by a trigger.';
+comment on column public.submissions.tags is 'Words by which administrators group entries, for them alone.';
 comment on column public.submissions.revision is
   'Counts the team''s changes, for telling two people who edit at once.';
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
-comment on column public.submissions.eligibility is
-  'What comes of its checklist (eligibility.sql).';
+comment on column public.submissions.eligibility is 'What comes of its checklist (eligibility.sql).';
 comment on column public.submissions.told_reason is
   'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
@@ -3915,9 +3550,7 @@ create policy "No client reads or writes attestations directly"
 -- What follows by itself when an entry changes ----------------------------------------------------
 
 create function private.facets_of(entry public.submissions) returns text[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select array_agg(distinct facet) from (
@@ -3946,9 +3579,7 @@ comment on function private.facets_of(public.submissions) is
   'What the back office filters an entry by: see the column facets.';
 
 create function private.prepare_submission() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
@@ -3967,9 +3598,7 @@ create trigger prepare
 
 -- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   team record;
 begin
@@ -4021,9 +3650,7 @@ create trigger refuse_odd_times
 
 -- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.submissions where id = (
     select submission_id from public.submission_members where user_id = auth.uid()
@@ -4040,9 +3667,7 @@ create trigger lock_entry
 
 -- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.submissions set facets = '{}' where id = (
     select submission_id from public.submission_members where user_id = new.id
@@ -4066,9 +3691,7 @@ create trigger refresh_submission_search
 
 -- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.submissions set facets = '{}'
   where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
@@ -4083,9 +3706,7 @@ create trigger refresh_submission_search after insert or delete on public.submis
 
 -- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.spend_rate_limit('entry', new.created_by::text, 10, interval '1 day');
   return new;
@@ -4098,9 +3719,7 @@ create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
 
 create function private.audit_submission() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject text := new.id::text;
 begin
@@ -4151,8 +3770,7 @@ create trigger audit_change
 
 -- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (
   select submission_id from public.submission_members where user_id = (select private.caller())
 );
@@ -4160,9 +3778,7 @@ comment on function private.my_entry_id() is 'The entry of the caller''s team.';
 grant execute on function private.my_entry_id() to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 end
@@ -4171,9 +3787,7 @@ comment on function private.closes_at(public.submissions) is
   'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.now() > deadline then
     perform private.refuse('deadline_passed', message);
@@ -4191,9 +3805,7 @@ comment on function private.refuse_after(timestamptz, text) is
 -- what it would estimate comes from everybody's rows (requests.sql).
 
 create function private.team_outcome(entry_id uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   final constant text := private.round_outcome(entry_id, 'final');
 begin
@@ -4267,29 +3879,24 @@ comment on view private.my_entry is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_entry() returns setof private.my_entry
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_entry where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_entry() is 'See public.my_entry.';
 
 create view public.my_entry with (security_invoker = true) as
 select * from private.read_my_entry();
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
-comment on column public.my_entry.state is
-  'draft, submitted or withdrawn.';
+comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
   'null unless submitted; received until results are released, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.document_problem is
   'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
-comment on column public.my_entry.receipt_number is
-  'Given by the first submission and kept.';
+comment on column public.my_entry.receipt_number is 'Given by the first submission and kept.';
 comment on column public.my_entry.revision is
   'Rises with each change by the team: send back what was last read.';
 comment on column public.my_entry.closes_at is
@@ -4311,9 +3918,7 @@ grant select on public.my_entry to authenticated;
 
 -- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public.submissions set document_looked_at = now()
   where id = (
     select entry.id from public.submissions entry
@@ -4325,21 +3930,16 @@ as $$
   )
   returning file_path;
 $$;
-comment on function private.take_document(uuid) is 'See public.service_take_document.';
 
 create function public.service_take_document(owner_id uuid default null) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.take_document(owner_id) $$;
 comment on function public.service_take_document(uuid) is
   'Edge functions: the path of an attached document that nobody has looked into, of one owner or of all (null); null when there is none. It counts as looked at from now on, whatever comes of it; service_note_document says what did.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid)
-  to service_role;
+grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public.submissions set
     document_look_attempts = case when again then document_look_attempts + 1 else 0 end,
     document_look_due_at = now() + private.email_retry_delay(document_look_attempts + 1),
@@ -4354,24 +3954,19 @@ as $$
   ) taken
   where submissions.id = taken.id and document_looked_at is not null;
 $$;
-comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
 
 create function public.service_note_document(path text, problem text default null, again boolean default false)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document(text, text, boolean) is
   'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it says nothing.';
 grant execute on function
-  private.note_document(text, text, boolean),
-  public.service_note_document(text, text, boolean)
+  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
   to service_role;
 
 create function private.forget_look() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.document_looked_at := null;
   new.document_look_due_at := now();
@@ -4387,9 +3982,7 @@ create trigger forget_look before update of file_path on public.submissions
   execute function private.forget_look();
 
 create function private.refuse_bad_document(entry public.submissions) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if entry.document_problem is not null then
     perform private.refuse('document_refused', entry.document_problem);
@@ -4406,9 +3999,7 @@ comment on function private.refuse_bad_document(public.submissions) is
 -- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
 
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions;
 begin
@@ -4432,9 +4023,7 @@ comment on function private.lock_my_entry(int) is
   'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   idea_name := coalesce(private.clean_line(idea_name), '');
   description := coalesce(private.clean_lines(description), '');
@@ -4446,9 +4035,7 @@ comment on function private.clean_entry_texts(text, text) is
   'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
     perform private.refuse(
@@ -4460,9 +4047,7 @@ comment on function private.require_entry_texts(text, text) is
   'entry_incomplete unless both texts are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   texts record := private.clean_entry_texts(new_name, new_description);
@@ -4482,28 +4067,20 @@ exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
-comment on function private.create_entry(text, text) is 'See public.create_entry.';
 
 create function public.create_entry(idea_name text default '', description text default '')
 returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
 $$;
 comment on function public.create_entry(text, text) is
   'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function
-  private.create_entry(text, text),
-  public.create_entry(text, text)
-  to authenticated;
+grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   texts record := private.clean_entry_texts(new_name, new_description);
@@ -4518,29 +4095,22 @@ begin
   where id = entry.id;
 end
 $$;
-comment on function private.save_entry(int, text, text) is 'See public.save_entry.';
 
 create function public.save_entry(expected_revision int, idea_name text, description text)
 returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry(int, text, text) is
   'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function
-  private.save_entry(int, text, text),
-  public.save_entry(int, text, text)
-  to authenticated;
+  private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   required constant text[] := private.required_attestations();
@@ -4580,27 +4150,20 @@ begin
   ), null);
 end
 $$;
-comment on function private.submit_entry(int, text[], text) is 'See public.submit_entry.';
 
 create function public.submit_entry(expected_revision int, attestations text[], rules_version text)
 returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.submit_entry(expected_revision, attestations, rules_version);
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
   'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
-  private.submit_entry(int, text[], text),
-  public.submit_entry(int, text[], text)
-  to authenticated;
+  private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
@@ -4613,9 +4176,7 @@ comment on function private.withdraw(public.submissions) is
   'Withdraws a submitted entry that the caller has locked, and mails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
@@ -4630,12 +4191,9 @@ begin
   perform private.withdraw(entry);
 end
 $$;
-comment on function private.withdraw_entry(int) is 'See public.withdraw_entry.';
 
 create function public.withdraw_entry(expected_revision int) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.withdraw_entry(expected_revision);
   select entry from public.my_entry entry;
 $$;
@@ -4644,9 +4202,7 @@ comment on function public.withdraw_entry(int) is
 grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
@@ -4656,11 +4212,9 @@ begin
   delete from public.submissions where id = entry.id;
 end
 $$;
-comment on function private.discard_entry(int) is 'See public.discard_entry.';
 
 create function public.discard_entry(expected_revision int) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.discard_entry(expected_revision) $$;
 comment on function public.discard_entry(int) is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';
@@ -4673,8 +4227,7 @@ grant execute on function private.discard_entry(int), public.discard_entry(int) 
 -- itself would stay behind), so the database only names them and an edge function removes them.
 
 create function private.document_type(bucket text, file_name text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select mimetype from private.document_types()
   where name = lower(substring(file_name from '\.([^./]+)$'))
@@ -4689,9 +4242,7 @@ grant execute on function private.document_type(text, text) to authenticated;
 -- Volatile and locking: an upload, a removal and an attachment at the same moment see each other, as
 -- far as the storage API does them in one transaction.
 create function private.lock_my_editable_entry() returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
 begin
@@ -4707,9 +4258,7 @@ comment on function private.lock_my_editable_entry() is
 grant execute on function private.lock_my_editable_entry() to authenticated;
 
 create function private.is_attached(path text) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
@@ -4723,8 +4272,7 @@ comment on function private.is_attached(text) is
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.submissions
   where file_path = path and submitted_at is not null and withdrawn_at is null
@@ -4734,9 +4282,7 @@ comment on function private.is_submitted_document(text) is
 grant execute on function private.is_submitted_document(text) to authenticated;
 
 create function private.has_upload_room(submission_id uuid) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   return (private.document_limit('submissions')).max_files > (
     select count(*) from storage.objects
@@ -4749,9 +4295,7 @@ comment on function private.has_upload_room(uuid) is
 grant execute on function private.has_upload_room(uuid) to authenticated;
 
 create function private.lock_my_upload_folder() returns uuid
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry_id uuid := private.lock_my_editable_entry();
 begin
@@ -4763,8 +4307,7 @@ comment on function private.lock_my_upload_folder() is
 grant execute on function private.lock_my_upload_folder() to authenticated;
 
 create function private.is_signing() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 comment on function private.is_signing() is
   'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as the asker wanted, so nobody is given one.';
@@ -4796,9 +4339,7 @@ create policy "Owners can delete what is not attached while their entry can be e
 
 -- Definer: the storage service deletes the row.
 create function private.keep_attached_document() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- The row is locked by now, as attach_document locks it: one of the two sees the other.
   return case when private.is_attached(old.name) then null else old end;
@@ -4813,9 +4354,7 @@ create trigger keep_attached_document before delete on storage.objects
 
 -- Definer: the storage service writes the row.
 create function private.lock_upload_entry() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder text := split_part(new.name, '/', 1);
 begin
@@ -4836,9 +4375,7 @@ create trigger lock_upload_entry before insert on storage.objects
 
 -- Definer: the storage service writes the row.
 create function private.keep_folder_small() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder text := split_part(new.name, '/', 1);
   entry public.submissions;
@@ -4868,9 +4405,7 @@ create trigger keep_folder_small after insert on storage.objects
   execute function private.keep_folder_small();
 
 create function private.keep_uploaded_file() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '23505', message = 'There is a file of this name already.';
 end
@@ -4889,8 +4424,7 @@ create trigger keep_uploaded_file before update of owner_id on storage.objects
 -- Attaching and removing --------------------------------------------------------------------------
 
 create function private.document_endings(bucket text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
   from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
@@ -4901,9 +4435,7 @@ comment on function private.document_endings(text) is 'Which documents a bucket 
 create function private.require_upload(
   bucket text, path text, display_name text, out file_name text, out file_size bigint
 )
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   object storage.objects;
 begin
@@ -4943,9 +4475,7 @@ comment on function private.require_upload(text, text, text) is
 -- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   document record;
@@ -4964,28 +4494,21 @@ begin
   end if;
 end
 $$;
-comment on function private.attach_document(int, text, text) is 'See public.attach_document.';
 
 create function public.attach_document(
   expected_revision int, file_path text, file_name text default null
 ) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document(int, text, text) is
   'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for removal; the client may remove it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
 grant execute on function
-  private.attach_document(int, text, text),
-  public.attach_document(int, text, text)
-  to authenticated;
+  private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
@@ -4998,21 +4521,15 @@ begin
     select entry.file_path where entry.file_path is not null on conflict do nothing;
 end
 $$;
-comment on function private.remove_document(int) is 'See public.remove_document.';
 
 create function public.remove_document(expected_revision int) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.remove_document(expected_revision);
   select entry from public.my_entry entry;
 $$;
 comment on function public.remove_document(int) is
   'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
-grant execute on function
-  private.remove_document(int),
-  public.remove_document(int)
-  to authenticated;
+grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
 
 -- Files to remove ---------------------------------------------------------------------------------
 
@@ -5032,9 +4549,7 @@ create policy "No client reaches the queue of files"
 
 create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
 returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
   where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
@@ -5048,9 +4563,7 @@ comment on function private.queue_entry_files(uuid, uuid) is
 
 -- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_entry_files(old.id);
   return null;
@@ -5063,9 +4576,7 @@ create trigger queue_files after delete on public.submissions
   for each row execute function private.queue_deleted_entry_files();
 
 create function private.queue_abandoned_files() returns bigint
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   abandoned uuid[];
   queued bigint;
@@ -5092,49 +4603,35 @@ comment on function private.queue_abandoned_files() is
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.file_deletions
   order by queued_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-comment on function private.pending_file_deletions(int) is
-  'See public.service_pending_file_deletions.';
 
 create function public.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions(int) is
   'Edge functions: objects to remove through the storage API, by bucket and path, oldest first.';
 grant execute on function
-  private.pending_file_deletions(int),
-  public.service_pending_file_deletions(int)
-  to service_role;
+  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   -- When two confirm the same files, neither waits for the other.
   delete from private.file_deletions where path in (
     select path from private.file_deletions where path = any (paths) for update skip locked
   );
 $$;
-comment on function private.confirm_file_deletions(text[]) is
-  'See public.service_confirm_file_deletions.';
 
 create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_file_deletions(paths) $$;
 comment on function public.service_confirm_file_deletions(text[]) is
   'Edge functions: these objects are gone.';
 grant execute on function
-  private.confirm_file_deletions(text[]),
-  public.service_confirm_file_deletions(text[])
-  to service_role;
+  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;
 
 -- supabase/schemas/teams.sql
 
@@ -5145,9 +4642,7 @@ grant execute on function
 -- Rules for every change of a team ----------------------------------------------------------------
 
 create function private.add_owner() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into public.submission_members (submission_id, user_id)
   values (new.id, new.created_by);
@@ -5160,9 +4655,7 @@ create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
 create function private.keep_team_size() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- Joining waits for others who are just joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
@@ -5181,9 +4674,7 @@ create trigger keep_team_size before insert or update of submission_id on public
 
 -- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
   heir uuid;
@@ -5218,15 +4709,12 @@ create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
 
 create function private.roster_is_locked() returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 return private.now() > (private.challenge()).registration_closes_at;
 comment on function private.roster_is_locked() is 'Whether teams can no longer change.';
 
 create function private.require_open_roster() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.roster_is_locked() then
     perform private.refuse('roster_locked', 'Team registration is closed: teams can no longer change.');
@@ -5257,14 +4745,11 @@ comment on view private.my_team is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team() returns setof private.my_team
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.my_team where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_team() is 'See public.my_team.';
 
 create view public.my_team with (security_invoker = true) as
 select * from private.read_my_team();
@@ -5275,9 +4760,7 @@ grant select on public.my_team to authenticated;
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
 create function private.leave_team() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   entry public.submissions;
@@ -5299,20 +4782,16 @@ begin
   ), caller);
 end
 $$;
-comment on function private.leave_team() is 'See public.leave_team.';
 
 create function public.leave_team() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.leave_team() $$;
 comment on function public.leave_team() is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
 grant execute on function private.leave_team(), public.leave_team() to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if member_id = entry.created_by then
     perform private.refuse('self_service', 'You are the owner of this entry.');
@@ -5327,9 +4806,7 @@ comment on function private.require_teammate(public.submissions, uuid) is
   'Refuses anybody but another member of the entry''s team.';
 
 create function private.remove_member(member_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
   details jsonb := jsonb_build_object(
@@ -5342,20 +4819,16 @@ begin
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
-comment on function private.remove_member(uuid) is 'See public.remove_member.';
 
 create function public.remove_member(member_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remove_member(member_id) $$;
 comment on function public.remove_member(uuid) is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
 grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
 begin
@@ -5368,21 +4841,15 @@ begin
     from public.profiles profile where profile.id = member_id;
 end
 $$;
-comment on function private.hand_over_entry(uuid) is 'See public.hand_over_entry.';
 
 create function public.hand_over_entry(member_id uuid) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.hand_over_entry(member_id);
   select entry from public.my_entry entry;
 $$;
 comment on function public.hand_over_entry(uuid) is
   'Owner: makes another member the owner and returns the entry, also after team registration has closed. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function
-  private.hand_over_entry(uuid),
-  public.hand_over_entry(uuid)
-  to authenticated;
+grant execute on function private.hand_over_entry(uuid), public.hand_over_entry(uuid) to authenticated;
 
 -- supabase/schemas/invitations.sql
 
@@ -5436,8 +4903,7 @@ create policy "No client reaches the tokens"
 -- The state of an invitation, and its token -------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when invitation.accepted_at is not null then 'accepted'
   when invitation.declined_at is not null then 'declined'
@@ -5448,9 +4914,7 @@ comment on function private.invitation_state(public.team_invitations) is
   'open, accepted, declined or revoked.';
 
 create function private.issue_invitation_token(invitation_id uuid) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   token text := private.new_token();
 begin
@@ -5465,8 +4929,7 @@ comment on function private.issue_invitation_token(uuid) is
   'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.find_invitation(token text) returns public.team_invitations
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select invitation from public.team_invitations invitation
   join private.invitation_tokens issued on issued.invitation_id = invitation.id
@@ -5493,22 +4956,17 @@ comment on view private.my_team_invitations is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team_invitations() returns setof private.my_team_invitations
-language plpgsql stable security definer rows 10
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   return query select * from private.my_team_invitations where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_team_invitations() is 'See public.my_team_invitations.';
 
 create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
-comment on column public.my_team_invitations.state is
-  'open, accepted, declined or revoked.';
-comment on column public.my_team_invitations.last_sent_at is
-  'null: the mail is on its way.';
+comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
+comment on column public.my_team_invitations.last_sent_at is 'null: the mail is on its way.';
 grant execute on function private.read_my_team_invitations() to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
@@ -5517,9 +4975,7 @@ grant select on public.my_team_invitations to authenticated;
 -- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
   members int := (
@@ -5540,26 +4996,19 @@ begin
     private.display_name(invitation.invited_by), members, allowed;
 end
 $$;
-comment on function private.get_invitation(text) is 'See public.get_invitation.';
 
 create function public.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.get_invitation(token) $$;
 comment on function public.get_invitation(text) is
   'What the holder of an invitation link may know: its state (open, accepted, declined, revoked, roster_locked, team_full), who invited, the team''s size and how large it may be. No row for a token that nobody issued.';
-grant execute on function
-  private.get_invitation(text),
-  public.get_invitation(text)
-  to anon, authenticated;
+grant execute on function private.get_invitation(text), public.get_invitation(text) to anon, authenticated;
 
 -- Inviting: the owner -----------------------------------------------------------------------------
 
 create function private.send_invitation(invitation public.team_invitations) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
 begin
@@ -5582,9 +5031,7 @@ comment on function private.send_invitation(public.team_invitations) is
   'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the team for this address has had too many. An address that has had 20 mails a day gets no more, and nobody is told.';
 
 create function private.invite_member(invited_email text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
   address text := private.require_email(private.clean_line(invited_email));
@@ -5618,20 +5065,16 @@ begin
   return invitation.id;
 end
 $$;
-comment on function private.invite_member(text) is 'See public.invite_member.';
 
 create function public.invite_member(email text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.invite_member(email) $$;
 comment on function public.invite_member(text) is
   'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 5 to one address, resends counted; beyond 20 from all entries an address gets no mail, which nobody is told. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
 grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
   invitation public.team_invitations;
@@ -5649,9 +5092,7 @@ comment on function private.lock_my_invitation(uuid) is
   'An invitation of the entry that the caller owns, both locked; not_found otherwise.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.lock_my_invitation(wanted_id);
 begin
@@ -5662,23 +5103,16 @@ begin
   perform private.send_invitation(invitation);
 end
 $$;
-comment on function private.resend_invitation(uuid) is 'See public.resend_invitation.';
 
 create function public.resend_invitation(invitation_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.resend_invitation(invitation_id) $$;
 comment on function public.resend_invitation(uuid) is
   'Owner: mails an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function
-  private.resend_invitation(uuid),
-  public.resend_invitation(uuid)
-  to authenticated;
+grant execute on function private.resend_invitation(uuid), public.resend_invitation(uuid) to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.lock_my_invitation(wanted_id);
 begin
@@ -5691,25 +5125,18 @@ begin
   delete from private.emails where invitation_id = invitation.id and sent_at is null;
 end
 $$;
-comment on function private.revoke_invitation(uuid) is 'See public.revoke_invitation.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.revoke_invitation(invitation_id) $$;
 comment on function public.revoke_invitation(uuid) is
   'Owner: makes an open invitation''s links worthless. Refuses with invitation_used, not_found.';
-grant execute on function
-  private.revoke_invitation(uuid),
-  public.revoke_invitation(uuid)
-  to authenticated;
+grant execute on function private.revoke_invitation(uuid), public.revoke_invitation(uuid) to authenticated;
 
 -- Answering, with the link ------------------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
@@ -5726,9 +5153,7 @@ comment on function private.lock_invitation(text) is
   'The open or accepted invitation of a link, with its entry locked; invitation_invalid otherwise.';
 
 create function private.accept_invitation(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   invitation public.team_invitations;
@@ -5764,26 +5189,18 @@ exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
 end
 $$;
-comment on function private.accept_invitation(text) is 'See public.accept_invitation.';
 
 create function public.accept_invitation(token text) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.accept_invitation(token);
   select entry from public.my_entry entry;
 $$;
 comment on function public.accept_invitation(text) is
   'Joins the team of the link and returns its entry; the same member may repeat it. At most ten teams a day for a person, and 30 people for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function
-  private.accept_invitation(text),
-  public.accept_invitation(text)
-  to authenticated;
+grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
 
 create function private.decline_invitation(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations;
 begin
@@ -5798,18 +5215,13 @@ begin
   update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;
-comment on function private.decline_invitation(text) is 'See public.decline_invitation.';
 
 create function public.decline_invitation(token text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.decline_invitation(token) $$;
 comment on function public.decline_invitation(text) is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function
-  private.decline_invitation(text),
-  public.decline_invitation(text)
-  to authenticated;
+grant execute on function private.decline_invitation(text), public.decline_invitation(text) to authenticated;
 
 -- supabase/schemas/mailing_list.sql
 
@@ -5842,8 +5254,7 @@ comment on table public.mailing_list is 'Who wants to be kept updated on the cha
 comment on column public.mailing_list.name is
   'The whole name: as typed in the form, or first and last name from the sign-up.';
 comment on column public.mailing_list.country is 'The country''s name, not its code.';
-comment on column public.mailing_list.search is
-  'What the back office searches: e-mail, name and country.';
+comment on column public.mailing_list.search is 'What the back office searches: e-mail, name and country.';
 comment on column public.mailing_list.confirmed_at is
   'When the address was proven, by the link in a mail or by an account; null: not yet, and no news.';
 comment on column public.mailing_list.unsubscribe_token is
@@ -5885,16 +5296,13 @@ create policy "No client reaches the tokens"
   on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
 
 create function private.subscription_tokens_start_at() returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return now() - interval '7 days';
 comment on function private.subscription_tokens_start_at() is
   'Tokens from before confirm nothing any more, and are removed.';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   token text := private.new_token();
 begin
@@ -5907,9 +5315,7 @@ comment on function private.issue_subscription_token(uuid) is
   'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.send_confirmation(subscriber public.mailing_list) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   address text := lower(subscriber.email);
   in_hour int := private.count_use('subscription_mail', address, interval '1 hour');
@@ -5931,9 +5337,7 @@ comment on function private.send_confirmation(public.mailing_list) is
 
 -- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set confirmed_at = coalesce(confirmed_at, private.now())
   where id = (
@@ -5946,27 +5350,21 @@ begin
   end if;
 end
 $$;
-comment on function private.confirm_subscription(text) is 'See public.confirm_subscription.';
 
 create function public.confirm_subscription(token text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription(text) is
   'Confirms the address that the link was mailed to, within a week; repeatable. Refuses with link_expired, also once the address has left the list.';
 grant execute on function
-  private.confirm_subscription(text),
-  public.confirm_subscription(text)
-  to anon, authenticated;
+  private.confirm_subscription(text), public.confirm_subscription(text) to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
 -- Definer: visitors add to a list they cannot read.
 create function private.join_mailing_list(new_name text, new_email text, new_country text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
   clean_email text;
@@ -5991,26 +5389,21 @@ begin
   perform private.send_confirmation(subscriber);
 end
 $$;
-comment on function private.join_mailing_list(text, text, text) is 'See public.join_mailing_list.';
 
 create function public.join_mailing_list(name text, email text, country text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list(text, text, text) is
   'Puts an address on the mailing list, unconfirmed, and mails it a link. A second time changes nothing and answers the same, so nobody finds out who is on it; the link is mailed once an hour and three times a week to one address. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.join_mailing_list(text, text, text),
-  public.join_mailing_list(text, text, text)
+  private.join_mailing_list(text, text, text), public.join_mailing_list(text, text, text)
   to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
 -- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
@@ -6022,25 +5415,19 @@ begin
   delete from public.mailing_list where unsubscribe_token = token;
 end
 $$;
-comment on function private.leave_mailing_list(text) is 'See public.leave_mailing_list.';
 
 create function public.leave_mailing_list(token text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.leave_mailing_list(token) $$;
 comment on function public.leave_mailing_list(text) is
   'Takes the address that a mail went to off the list, by the token in that mail, and the choice out of its profile. Repeatable, and the same for a token that nobody has.';
 grant execute on function
-  private.leave_mailing_list(text),
-  public.leave_mailing_list(text)
-  to anon, authenticated;
+  private.leave_mailing_list(text), public.leave_mailing_list(text) to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
 create function private.subscribe(profile public.profiles) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into public.mailing_list
     (email, name, first_name, last_name, level_of_study, country, source, confirmed_at)
   select account.email,
@@ -6060,9 +5447,7 @@ comment on function private.subscribe(public.profiles) is
 
 -- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
 create function private.follow_mailing_choice() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     -- Only a confirmed address is the person's own to take off the list.
@@ -6089,9 +5474,7 @@ create trigger follow_mailing_choice
 
 -- Definer: the owner of a profile changes a list that they may not read.
 create function private.follow_profile() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set
     name = left(btrim(new.first_name || ' ' || new.last_name), private.max_length('name')),
@@ -6112,9 +5495,7 @@ create trigger follow_profile
 
 -- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.subscribe(profile) from public.profiles profile where profile.id = new.id;
   return null;
@@ -6131,9 +5512,7 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Definer: see write_audit. The address itself is not written: it was just removed.
 create function private.audit_mailing_list_removal() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.admins where user_id = private.actor()) then
     perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
@@ -6153,8 +5532,7 @@ create trigger audit_removal after delete on public.mailing_list
 -- administrator nor a participant: triggers on both tables see to it, in either order.
 
 create function private.in_field_order(fields text[]) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array(select value from private.expertise_fields() where value = any (fields));
 comment on function private.in_field_order(text[]) is
   'Fields of expertise as they are stored: those of the list, each once, in its order.';
@@ -6185,8 +5563,7 @@ create table public.judges (
   constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'Who was invited to judge, and who does.';
-comment on column public.judges.email is
-  'Where the invitation went; null once the account was deleted.';
+comment on column public.judges.email is 'Where the invitation went; null once the account was deleted.';
 comment on column public.judges.user_id is 'The account that accepted the invitation.';
 comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, in the judge''s words.';
@@ -6198,8 +5575,7 @@ comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
 comment on column public.judges.close_people is
   'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
-comment on column public.judges.last_sent_at is
-  'When the mailer last took the invitation; null: not yet.';
+comment on column public.judges.last_sent_at is 'When the mailer last took the invitation; null: not yet.';
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
 comment on column public.judges.withdrawn_at is
   'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
@@ -6237,8 +5613,7 @@ create policy "No client reaches the judges' tokens"
 -- Who judges --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when judge.withdrawn_at is not null then 'withdrawn'
   when judge.accepted_at is not null then 'active'
@@ -6249,8 +5624,7 @@ comment on function private.judge_state(public.judges) is 'invited, declined, ac
 
 -- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (
   select id from public.judges
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
@@ -6258,9 +5632,7 @@ return (
 comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
 
 create function private.require_judge() returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   judge_id uuid := private.my_judge_id();
 begin
@@ -6276,9 +5648,7 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if exists (
@@ -6307,9 +5677,7 @@ create trigger refuse_judge before insert or update of user_id on public.submiss
   for each row execute function private.refuse_judge();
 
 create function private.refuse_partial_judge() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if private.role_of(new.user_id) is not null then
@@ -6330,9 +5698,7 @@ create trigger refuse_partial before insert or update of user_id, withdrawn_at o
 -- What follows by itself when a judge changes -----------------------------------------------------
 
 create function private.forget_judge() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.email := null;
   new.name := 'Former judge';
@@ -6354,9 +5720,7 @@ create trigger forget before update on public.judges
 
 -- Definer: a judge who leaves has no rights on the outbox.
 create function private.drop_judge_mails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails where judge_id = new.id and sent_at is null;
   return null;
@@ -6374,9 +5738,7 @@ create trigger drop_mails after update on public.judges
 
 -- Definer: see write_audit.
 create function private.audit_judge() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('judge.invited', 'judge', new.id::text);
@@ -6404,9 +5766,7 @@ create trigger audit_change after insert or update on public.judges
 -- Inviting: administrators ------------------------------------------------------------------------
 
 create function private.issue_judge_token(judge_id uuid) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   token text := private.new_token();
 begin
@@ -6420,9 +5780,7 @@ comment on function private.issue_judge_token(uuid) is
   'Makes a token for an invitation that is about to be sent and stores its hash.';
 
 create function private.require_load(max_entries int) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if max_entries not between 1 and 1000 then
     perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
@@ -6435,9 +5793,7 @@ comment on function private.require_load(int) is
 create function private.invite_judge(
   new_email text, new_name text, words text, new_cap int, again boolean
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address text;
   judge public.judges;
@@ -6479,26 +5835,21 @@ begin
   return judge.id;
 end
 $$;
-comment on function private.invite_judge(text, text, text, int, boolean) is 'See public.invite_judge.';
 
 create function public.invite_judge(
   email text, name text, words text default null, entries_cap int default null,
   again boolean default true
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
 comment on function public.invite_judge(text, text, text, int, boolean) is
   'Administrators: invites somebody to judge and returns the judge''s id. words stand in the mail; entries_cap is how many entries of a round the judge reads at most (null: any number, or as before). Somebody who was invited and has not accepted yet gets another mail, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted stays as they are. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 grant execute on function
-  private.invite_judge(text, text, text, int, boolean),
-  public.invite_judge(text, text, text, int, boolean)
+  private.invite_judge(text, text, text, int, boolean), public.invite_judge(text, text, text, int, boolean)
   to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -6512,9 +5863,7 @@ $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -6527,21 +5876,16 @@ begin
   where id = judge.id and email is not null;
 end
 $$;
-comment on function private.set_judge_cap(uuid, int) is 'See public.set_judge_cap.';
 
 create function public.set_judge_cap(id uuid, entries_cap int) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_judge_cap(id, entries_cap) $$;
 comment on function public.set_judge_cap(uuid, int) is
   'Administrators: how many entries of a round a judge reads at most (null: any number). A judge who wanted more reads that many from the next plan on; one who wanted fewer still does. Refuses with invalid_input, not_found.';
-grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int)
-  to authenticated;
+grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int) to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -6551,21 +5895,16 @@ begin
     where id = judge.id and withdrawn_at is null;
 end
 $$;
-comment on function private.withdraw_judge(uuid) is 'See public.withdraw_judge.';
 
 create function public.withdraw_judge(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.withdraw_judge(id) $$;
 comment on function public.withdraw_judge(uuid) is
   'Administrators: from now on this person judges no more, and the invitation''s links are worthless. What was begun or submitted stays; what was not begun is to be assigned anew. Refuses with not_found.';
-grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid)
-  to authenticated;
+grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid) to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -6579,22 +5918,18 @@ begin
   update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
 end
 $$;
-comment on function private.reinstate_judge(uuid) is 'See public.reinstate_judge.';
 
 create function public.reinstate_judge(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reinstate_judge(id) $$;
 comment on function public.reinstate_judge(uuid) is
   'Administrators: takes back that somebody has withdrawn; their links and what they had begun are theirs again. Refuses with is_admin, is_participant, not_found.';
-grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid)
-  to authenticated;
+grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid) to authenticated;
 
 -- Answering, with the link ------------------------------------------------------------------------
 
 create function private.find_judge(token text) returns public.judges
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select judge from public.judges judge
   join private.judge_tokens issued on issued.judge_id = judge.id
@@ -6605,9 +5940,7 @@ comment on function private.find_judge(text) is 'The judge a token was issued fo
 -- Definer: the holder of a token may be signed out.
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   judge public.judges := private.find_judge(token);
 begin
@@ -6621,24 +5954,18 @@ begin
     judge.name, judge.entries_cap;
 end
 $$;
-comment on function private.get_judge_invitation(text) is 'See public.get_judge_invitation.';
 
 create function public.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation(text) is
   'What the holder of a judge''s invitation may know: its state (open, declined, accepted, withdrawn), whom it was sent to, and how many entries of a round it asks to read at most (null: any number). No row for a token that nobody issued.';
 grant execute on function
-  private.get_judge_invitation(text),
-  public.get_judge_invitation(text)
-  to anon, authenticated;
+  private.get_judge_invitation(text), public.get_judge_invitation(text) to anon, authenticated;
 
 create function private.clean_names(names text[], at_most int) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   clean text[];
 begin
@@ -6662,9 +5989,7 @@ comment on function private.clean_names(text[], int) is
   'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
 
 create function private.clean_organisations(organisations text[]) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   clean constant text[] := private.clean_names(organisations, 20);
 begin
@@ -6678,16 +6003,13 @@ comment on function private.clean_organisations(text[]) is
   'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
 
 create function private.clean_people(people text[]) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return private.clean_names(people, 50);
 comment on function private.clean_people(text[]) is
   'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
 create function private.load_of(judge_cap int, wanted int) returns int
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_load(wanted);
   if wanted > judge_cap then
@@ -6701,9 +6023,7 @@ comment on function private.load_of(int, int) is
   'How many entries a judge reads at most, as it is stored: as many as they want (null: any number), and no more than the cap (null: none); invalid_input for more.';
 
 create function private.clean_expertise(fields text[]) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if not fields <@ private.expertise_values() then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
@@ -6718,9 +6038,7 @@ create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
   new_terms_version text, new_close_people text[]
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Before anything is locked: it is the caller's time alone.
@@ -6752,16 +6070,12 @@ exception when unique_violation then
   perform private.refuse('invitation_used', 'You judge already, by another invitation.');
 end
 $$;
-comment on function private.accept_judge_invitation(text, text[], int, text[], text, text[]) is
-  'See public.accept_judge_invitation.';
 
 create function public.accept_judge_invitation(
   token text, organisations text[], max_entries int, expertise text[], terms_version text,
   close_people text[] default null
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.accept_judge_invitation(
     token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
@@ -6774,9 +6088,7 @@ grant execute on function
 
 -- Definer: the holder of a token may be signed out.
 create function private.decline_judge_invitation(token text, reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(reason), '');
   judge public.judges;
@@ -6792,18 +6104,14 @@ begin
     where id = judge.id and declined_at is null;
 end
 $$;
-comment on function private.decline_judge_invitation(text, text) is
-  'See public.decline_judge_invitation.';
 
 create function public.decline_judge_invitation(token text, reason text default null) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.decline_judge_invitation(token, reason) $$;
 comment on function public.decline_judge_invitation(text, text) is
   'Declines the invitation of the link, with a reason for the administrators if wanted; they cannot mail it again. Again changes nothing; accepting is possible still. Refuses with invitation_invalid, invitation_used, invalid_input.';
 grant execute on function
-  private.decline_judge_invitation(text, text),
-  public.decline_judge_invitation(text, text)
+  private.decline_judge_invitation(text, text), public.decline_judge_invitation(text, text)
   to anon, authenticated;
 
 -- What judges read and change of themselves -------------------------------------------------------
@@ -6816,20 +6124,16 @@ comment on view private.my_judge is
   'Reads the table with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_judge() returns setof private.my_judge
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_judge;
 end
 $$;
-comment on function private.read_my_judge() is 'See public.my_judge.';
 
 create view public.my_judge with (security_invoker = true) as
 select * from private.read_my_judge();
 comment on view public.my_judge is 'The caller as a judge, or no row.';
-comment on column public.my_judge.max_entries is
-  'How many entries of a round at most; null: any number.';
+comment on column public.my_judge.max_entries is 'How many entries of a round at most; null: any number.';
 comment on column public.my_judge.entries_cap is
   'How many administrators have asked for at most; null: any number.';
 grant execute on function private.read_my_judge() to authenticated;
@@ -6838,9 +6142,7 @@ grant select on public.my_judge to authenticated;
 create function private.save_my_judging_profile(
   new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
@@ -6858,17 +6160,12 @@ begin
   perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-comment on function private.save_my_judging_profile(text[], int, text[], text[]) is
-  'See public.save_my_judging_profile.';
 
 create function public.save_my_judging_profile(
   organisations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
-language sql
-set search_path = ''
-as $$
-  select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
-$$;
+language sql set search_path = ''
+as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
   'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
@@ -6877,18 +6174,14 @@ grant execute on function
   to authenticated;
 
 create function private.withdraw_as_judge() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.judges set withdrawn_at = private.now() where id = private.require_judge();
 end
 $$;
-comment on function private.withdraw_as_judge() is 'See public.withdraw_as_judge.';
 
 create function public.withdraw_as_judge() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.withdraw_as_judge() $$;
 comment on function public.withdraw_as_judge() is
   'Judges: from now on the caller judges no more, as after withdraw_judge.';
@@ -6963,9 +6256,7 @@ create trigger set_updated_at
 
 -- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('group_mail.deleted', 'group_mail', old.id::text);
@@ -7047,8 +6338,7 @@ create policy "No client reaches the former recipients"
 -- function claims mails, sends them and confirms each once (mail_sending.sql).
 
 create function private.email_priority(kind text) returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return case
   when kind in (
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
@@ -7061,8 +6351,7 @@ comment on function private.email_priority(text) is
   'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands and mails to groups.';
 
 create function private.result_mail_kinds() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array[
   'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result',
   'news_results'
@@ -7153,9 +6442,7 @@ create policy "No client reaches the outbox"
 -- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
 -- each mail, however many came since.
 create function private.take_turn() returns trigger
-language plpgsql
-set search_path = '' set enable_seqscan = off
-as $$
+language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
   own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
@@ -7180,9 +6467,7 @@ create function private.send_email(
   kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
   subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails
     (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
@@ -7194,9 +6479,7 @@ comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, inte
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.send_email(email_team.kind, profile.email, email_team.data)
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
@@ -7207,9 +6490,7 @@ comment on function private.email_team(uuid, text, jsonb, uuid) is
   'Mails every member of a team, except one.';
 
 create function private.email_admins(kind text, data jsonb) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.send_email(email_admins.kind, profile.email, email_admins.data)
   from public.admins admin join public.profiles profile on profile.id = admin.user_id;
 $$;
@@ -7233,31 +6514,24 @@ create policy "No client reaches the stopped addresses"
   on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
 
 create function private.stop_addresses(addresses text[], reason text) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into private.stopped_addresses (address, reason)
   select distinct lower(one), stop_addresses.reason from unnest(addresses) one
   where private.is_email(one)
   on conflict do nothing;
 $$;
-comment on function private.stop_addresses(text[], text) is 'See public.service_stop_addresses.';
 
 create function public.service_stop_addresses(addresses text[], reason text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.stop_addresses(addresses, reason) $$;
 comment on function public.service_stop_addresses(text[], text) is
   'Edge functions: mails to these addresses come back (bounced) or were called spam (complained): they get no more until an administrator lets them go.';
 grant execute on function
-  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text)
-  to service_role;
+  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
 
 -- Definer: administrators have no rights on the outbox.
 create function private.release_address(mail_id uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   released text;
   retried int;
@@ -7278,31 +6552,25 @@ begin
   return retried;
 end
 $$;
-comment on function private.release_address(uuid) is 'See public.release_address.';
 
 create function public.release_address(mail_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.release_address(mail_id) $$;
 comment on function public.release_address(uuid) is
   'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
-grant execute on function private.release_address(uuid), public.release_address(uuid)
-  to authenticated;
+grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
 -- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (
   select stopped.reason from auth.users account
   join private.stopped_addresses stopped on stopped.address = lower(account.email)
   where account.id = (select private.require_user())
 );
-comment on function private.my_mail_stop() is 'See public.my_mail_stop.';
 
 create function public.my_mail_stop() returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.my_mail_stop() $$;
 comment on function public.my_mail_stop() is
   'Why the caller gets no mails: bounced (they come back) or complained (one was called spam); null when they do.';
@@ -7317,9 +6585,7 @@ grant execute on function private.my_mail_stop(), public.my_mail_stop() to authe
 -- Claiming ----------------------------------------------------------------------------------------
 
 create function private.lock_invitation_of(email private.emails) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
     perform from public.team_invitations
@@ -7336,9 +6602,7 @@ comment on function private.lock_invitation_of(private.emails) is
   'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
 
 create function private.token_of(email private.emails) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
     return private.issue_invitation_token(email.invitation_id);
@@ -7354,9 +6618,7 @@ comment on function private.token_of(private.emails) is
   'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
 
 create function private.lock_email(wanted_id uuid) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   email private.emails;
 begin
@@ -7383,9 +6645,7 @@ comment on function private.lock_email(uuid) is
   'Locks a mail that is due, after what it is about, without waiting. Returns whether it could. What goes to a stopped address is given up instead, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
   held constant text[] := private.held_mail_kinds();
@@ -7412,9 +6672,7 @@ comment on function private.lock_fresh_emails(int, int) is
   'Locks mails of a priority that nobody has tried yet: everybody in turn.';
 
 create function private.lock_tried_emails(wanted_priority int) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
   batch uuid;
@@ -7448,9 +6706,7 @@ comment on function private.lock_tried_emails(int) is
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked uuid[] := '{}';
 begin
@@ -7478,12 +6734,10 @@ begin
     email.batch_id;
 end
 $$;
-comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
 
 create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
   'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
@@ -7491,46 +6745,36 @@ comment on function public.service_claim_emails(int) is
 -- What became of them -----------------------------------------------------------------------------
 
 create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   -- A sender that was stopped for minutes may find its mails with another one.
   update private.emails set batch_id = key
   where id = any (ids) and batch_id is null and next_attempt_at is not null
   returning id;
 $$;
-comment on function private.begin_batch(uuid, uuid[]) is 'See public.service_begin_batch.';
 
 create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.begin_batch(key, ids) $$;
 comment on function public.service_begin_batch(uuid, uuid[]) is
   'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
   delete from private.emails where id = any (ids) and kind = 'account_deleted';
   update private.emails
   set sent_at = now(), next_attempt_at = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
-comment on function private.confirm_emails(uuid[]) is 'See public.service_confirm_emails.';
 
 create function public.service_confirm_emails(ids uuid[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_emails(ids) $$;
 comment on function public.service_confirm_emails(uuid[]) is
   'Edge functions: these mails were sent; they are never claimed again.';
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update private.emails set
     batch_id = case when not refused then batch_id end,
     next_attempt_at = case
@@ -7539,11 +6783,9 @@ as $$
     end
   where id = any (ids) and sent_at is null;
 $$;
-comment on function private.fail_emails(uuid[], boolean) is 'See public.service_fail_emails.';
 
 create function public.service_fail_emails(ids uuid[], refused boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.fail_emails(ids, refused) $$;
 comment on function public.service_fail_emails(uuid[], boolean) is
   'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
@@ -7558,9 +6800,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the outbox.
 create function private.retry_failed_emails() returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   retried int;
 begin
@@ -7575,22 +6815,18 @@ begin
   return retried;
 end
 $$;
-comment on function private.retry_failed_emails() is 'See public.retry_failed_emails.';
 
 create function public.retry_failed_emails() returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
-grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
-  to authenticated;
+grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
 
 -- Another address ---------------------------------------------------------------------------------
 
 create function private.follows_person(kind text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return kind <> all (array[
   -- Written to an address, whoever has it.
   'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
@@ -7604,9 +6840,7 @@ comment on function private.follows_person(text) is
 
 -- Definer: the auth service changes the address and has no rights on the outbox.
 create function private.redirect_mails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
     return null;
@@ -7649,9 +6883,7 @@ create trigger redirect_mails after update of email on public.profiles
 -- dashboard of the back office, and is told to the operators by another way than the outbox.
 
 create function private.mail_trouble() returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   late constant timestamptz := now() - interval '15 minutes';
   failing bigint;
@@ -7707,9 +6939,7 @@ create policy "No client reaches the alerts"
   on private.alerts as restrictive for all to anon, authenticated using (false);
 
 create function private.due_alert() returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   trouble text := private.mail_trouble();
 begin
@@ -7733,9 +6963,7 @@ comment on function private.due_alert() is
   'Schedule: what the operators have to be told now, once an hour while it lasts and once when it is well again; else null. Calling it notes that they were told.';
 
 create function private.watch() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   alert text := private.due_alert();
   address text;
@@ -7758,9 +6986,7 @@ comment on function private.watch() is
   'Schedule: tells the operators what is wrong, as {"text"} to the address in the vault.';
 
 create function private.set_alert_address(url text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if url !~ '^https://\S+$' then
     perform private.refuse('invalid_input', 'The address must begin with https://.');
@@ -7800,17 +7026,14 @@ create policy "No client reaches the passwords set aside"
   on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
 
 create function private.sign_up_passwords_start_at() returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return now() - interval '1 hour';
 comment on function private.sign_up_passwords_start_at() is
   'What was set aside before can no longer be claimed, and goes the next night.';
 
 -- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   secret_hash text := new.raw_user_meta_data ->> 'sign_up_secret_hash';
 begin
@@ -7840,9 +7063,7 @@ create trigger forget_unproven_sign_up before update of email_confirmed_at on au
   execute function private.forget_unproven_sign_up();
 
 create function private.drop_secret_hash() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
   return new;
@@ -7862,8 +7083,7 @@ create trigger then_drop_secret_hash
   execute function private.drop_secret_hash();
 
 create function private.is_session_of_confirmation(moment timestamptz) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists (
   select from auth.sessions session
   where session.id = (auth.jwt() ->> 'session_id')::uuid
@@ -7878,9 +7098,7 @@ comment on function private.is_session_of_confirmation(timestamptz) is
 -- Definer: no client may read what was set aside, nor write accounts. Guesses need no counting: the secret has 256
 -- random bits, and only the owner of the address has the session to guess in.
 create function private.claim_sign_up(secret text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   claimed private.sign_up_passwords;
@@ -7908,11 +7126,9 @@ begin
       || profile.university = '';
 end
 $$;
-comment on function private.claim_sign_up(text) is 'See public.claim_sign_up.';
 
 create function public.claim_sign_up(secret text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.claim_sign_up(secret) $$;
 comment on function public.claim_sign_up(text) is
   'Has the caller''s sign-up count, once: its password, profile and choice of the mailing list, which were set aside when a mail proved the address. For the browser of the sign-up, which keeps the secret whose SHA-256 came as sign_up_secret_hash in the metadata, and only in the session that the link of the mail has begun. nothing_to_claim for a wrong secret, another session, an account that has a password, and nothing set aside any more.';
@@ -7923,9 +7139,7 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 -- The identity service has such a mail, and sends it about a first password, too.
 -- Definer: the auth service changes the password and has no rights on our tables.
 create function private.tell_of_new_password() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_email(
     'password_changed', new.email::text, jsonb_build_object('email', new.email));
@@ -7965,8 +7179,7 @@ create table private.notices (
 comment on table private.notices is
   'Who has been told what. The primary key is the rule "once", also while somebody else runs the schedule.';
 
-comment on column private.notices.decision is
-  'Which decision a result told of: another one is told again.';
+comment on column private.notices.decision is 'Which decision a result told of: another one is told again.';
 
 alter table private.notices enable row level security;
 create policy "No client reaches the notices"
@@ -7980,8 +7193,7 @@ create table private.announcements (
   holds_results boolean not null default false
 );
 comment on table private.announcements is 'One row: what everybody has been told of the challenge.';
-comment on column private.announcements.deadline is
-  'The close of submissions that people know of.';
+comment on column private.announcements.deadline is 'The close of submissions that people know of.';
 comment on column private.announcements.deadline_due_at is
   'When to tell of another one, in real time; null: nobody has changed it since.';
 comment on column private.announcements.results_at is
@@ -7998,9 +7210,7 @@ create policy "No client reaches the announcements"
 
 -- Definer: the auth service and the owner of a profile have no rights on the outbox.
 create function private.welcome() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- An account and its profile have one id.
   insert into private.notices (user_id, notice)
@@ -8031,16 +7241,13 @@ create trigger welcome_confirmed after update of email_confirmed_at on auth.user
 -- What is due ------------------------------------------------------------------------------------
 
 create function private.lock_notices() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
 comment on function private.lock_notices() is
   'What is due is put together by one after the other, and not while a date or the release changes.';
 
 create function private.queue_notices() returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   -- So that nobody's save, and no change of a date, waits for longer than a tenth of a second.
   portion constant int := 50;
@@ -8071,9 +7278,7 @@ comment on function private.queue_notices() is
 -- for more than a portion, and what was cut goes on where it was.
 
 create function private.reminders() returns table (notice text, lead interval, next_lead interval)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('reminder_week', interval '7 days', interval '1 day'),
     ('reminder_day', interval '1 day', interval '0');
@@ -8111,9 +7316,7 @@ create policy "No client reaches the mailings"
 create function private.remind(
   ids uuid[], wanted text, lead interval, next_lead interval, moment timestamptz
 ) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due constant uuid[] := array(
     select entry.id from public.submissions entry
@@ -8154,9 +7357,7 @@ comment on function private.remind(uuid[], text, interval, interval, timestamptz
   'Mails the teams of those of these drafts that close within the lead, and not yet within the next one. Returns the drafts that were just being changed.';
 
 create function private.queue_reminders(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   closes_at constant timestamptz := (private.challenge()).submissions_close_at;
 begin
@@ -8194,9 +7395,7 @@ comment on function private.queue_reminders(timestamptz) is
 
 -- Definer: the owner of an entry has no rights on the outbox.
 create function private.drop_reminders() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails
   where kind = 'deadline_reminder' and sent_at is null and lower(recipient) in (
@@ -8217,9 +7416,7 @@ create trigger drop_reminders after update of submitted_at on public.submissions
 
 -- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_notices();
   update private.announcements set deadline_due_at = now() + interval '15 minutes' where id;
@@ -8234,9 +7431,7 @@ create trigger note_deadline after update of submissions_close_at on public.chal
   execute function private.note_deadline();
 
 create function private.queue_deadline_change(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   known timestamptz := (select deadline from private.announcements);
   actual timestamptz := (private.challenge()).submissions_close_at;
@@ -8255,9 +7450,7 @@ comment on function private.queue_deadline_change(timestamptz) is
   'Begins to tell another close of submissions to teams and to the mailing list.';
 
 create function private.tell_deadline(mailing private.mailings, ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails (kind, recipient, data)
   select mailing.kind, profile.email, jsonb_build_object(
     'idea_name', entry.idea_name, 'closes_at', greatest(told.closes_at, entry.deadline_extended_to),
@@ -8276,9 +7469,7 @@ comment on function private.tell_deadline(private.mailings, uuid[]) is
 -- News --------------------------------------------------------------------------------------------
 
 create function private.tell_news(mailing private.mailings, ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails (kind, recipient, data, subscriber_id)
   select mailing.kind, subscriber.email, mailing.data, subscriber.id
   from public.mailing_list subscriber
@@ -8297,9 +7488,7 @@ comment on function private.tell_news(private.mailings, uuid[]) is
 -- In portions -------------------------------------------------------------------------------------
 
 create function private.next_of(mailing private.mailings, max_count int) returns uuid[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if mailing.kind like 'news_%' then
     return array(
@@ -8320,9 +7509,7 @@ comment on function private.next_of(private.mailings, int) is
 
 create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
 returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   ids uuid[] := private.next_of(mailing, max_count);
   reminder record;
@@ -8358,9 +7545,7 @@ comment on function private.continue_mailing(private.mailings, timestamptz, int)
   'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
 
 create function private.continue_mailings(moment timestamptz, max_count int) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   mailing private.mailings;
   done int := 0;
@@ -8396,9 +7581,7 @@ create policy "No client reaches what is to be told"
   on private.untold_entries as restrictive for all to anon, authenticated using (false);
 
 create function private.note_untold(ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.untold_entries (submission_id, changed_at)
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
@@ -8407,9 +7590,7 @@ comment on function private.note_untold(uuid[]) is 'Has the schedule look what t
 
 -- Definer: whoever changes an entry has no rights on what is to be told.
 create function private.note_decision() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.untold_entries (submission_id, changed_at) values (new.id, new.updated_at)
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
@@ -8428,9 +7609,7 @@ create trigger note_decision after insert or update of status, submitted_at, wit
 -- Telling -----------------------------------------------------------------------------------------
 
 create function private.tell_results(ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   with decided as (
     select id, idea_name, receipt_number, status,
       case when disqualified_at is not null then told_reason end as told_reason
@@ -8464,9 +7643,7 @@ comment on function private.tell_results(uuid[]) is
   'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
 
 create function private.queue_results(moment timestamptz, max_count int) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   released_at constant timestamptz := (private.challenge()).results_released_at;
   -- What is decided after the release can be corrected before anybody is told.
@@ -8512,8 +7689,7 @@ comment on function private.queue_results(timestamptz, int) is
 -- Taking back -------------------------------------------------------------------------------------
 
 create function private.held_mail_kinds() returns text[]
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return case when (select holds_results from private.announcements)
   then private.result_mail_kinds() else '{}'::text[] end;
 comment on function private.held_mail_kinds() is
@@ -8521,9 +7697,7 @@ comment on function private.held_mail_kinds() is
 
 -- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_notices();
   update private.announcements set holds_results = true, results_at = null where id;
@@ -8539,9 +7713,7 @@ create trigger hold_results after update of results_released_at on public.challe
   execute function private.hold_results();
 
 create function private.take_results_back(max_count int) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   held constant uuid[] := array(
     select id from private.emails
@@ -8665,9 +7837,7 @@ create policy "No client reads or writes replies directly"
 
 -- Definer: see write_audit. What the message said is not written.
 create function private.audit_contact_request() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
@@ -8691,9 +7861,7 @@ create trigger audit_change after delete or update of status, assignee
   for each row execute function private.audit_contact_request();
 
 create function private.audit_contact_reply() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     'contact_request.replied', 'contact_request', new.contact_request_id::text);
@@ -8711,9 +7879,7 @@ create trigger audit_reply after insert on public.contact_replies
 -- words from the same hands within an hour count as one: the second time answers with the first's id.
 create function private.repeated_contact_request(name text, email text, subject text, message text)
 returns uuid
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select request.id from public.contact_requests request
   where lower(request.email) = lower(repeated_contact_request.email)
     and request.name = repeated_contact_request.name
@@ -8729,9 +7895,7 @@ comment on function private.repeated_contact_request(text, text, text, text) is
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text := private.require_text(
     private.clean_line(new_name), 'Name', private.max_length('name'));
@@ -8765,14 +7929,11 @@ begin
   return request_id;
 end
 $$;
-comment on function private.record_contact_request(text, text, text, text, text, uuid) is
-  'See public.service_record_contact_request.';
 
 create function public.service_record_contact_request(
   name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
   'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
@@ -8784,9 +7945,7 @@ grant execute on function
 -- What administrators do --------------------------------------------------------------------------
 
 create function private.lock_contact_request(wanted_id uuid) returns public.contact_requests
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests;
 begin
@@ -8804,9 +7963,7 @@ comment on function private.lock_contact_request(uuid) is
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
@@ -8815,14 +7972,11 @@ begin
   update public.contact_requests set status = new_status where id = request.id;
 end
 $$;
-comment on function private.set_contact_request_status(uuid, text, timestamptz) is
-  'See public.set_contact_request_status.';
 
 create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
   'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
@@ -8834,9 +7988,7 @@ grant execute on function
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
@@ -8848,14 +8000,11 @@ begin
   update public.contact_requests set assignee = new_assignee where id = request.id;
 end
 $$;
-comment on function private.assign_contact_request(uuid, uuid, timestamptz) is
-  'See public.assign_contact_request.';
 
 create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
   'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
@@ -8869,9 +8018,7 @@ grant execute on function
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
   reply text := private.require_text(
@@ -8897,14 +8044,11 @@ begin
   return reply_id;
 end
 $$;
-comment on function private.reply_to_contact_request(uuid, text, int, boolean) is
-  'See public.reply_to_contact_request.';
 
 create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
   'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
@@ -8933,9 +8077,7 @@ create policy "No client reads or writes reply templates directly"
 
 -- Definer: see write_audit.
 create function private.audit_reply_template() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('reply_template.deleted', 'reply_template', old.title);
@@ -8953,9 +8095,7 @@ create trigger audit_change after insert or update or delete on public.reply_tem
 
 -- Definer: administrators have no rights on the table.
 create function private.save_reply_template(new_title text, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   template_id uuid;
 begin
@@ -8970,17 +8110,14 @@ begin
   return template_id;
 end
 $$;
-comment on function private.save_reply_template(text, text) is 'See public.save_reply_template.';
 
 create function public.save_reply_template(title text, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_reply_template(title, body) $$;
 comment on function public.save_reply_template(text, text) is
   'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
 grant execute on function
-  private.save_reply_template(text, text), public.save_reply_template(text, text)
-  to authenticated;
+  private.save_reply_template(text, text), public.save_reply_template(text, text) to authenticated;
 
 -- supabase/schemas/triage.sql
 
@@ -9007,9 +8144,7 @@ create policy "No client reads or writes notes directly"
   on public.submission_notes as restrictive for all to anon, authenticated using (false);
 
 create function private.count_submission_notes() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
@@ -9019,16 +8154,13 @@ begin
   return null;
 end
 $$;
-comment on function private.count_submission_notes() is
-  'Trigger: an entry knows how many notes it has.';
+comment on function private.count_submission_notes() is 'Trigger: an entry knows how many notes it has.';
 
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
 
 create function private.audit_submission_note() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
@@ -9045,9 +8177,7 @@ create trigger audit_note after insert or delete on public.submission_notes
   for each row execute function private.audit_submission_note();
 
 create function private.lock_submission(wanted_id uuid) returns public.submissions
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
 begin
@@ -9067,9 +8197,7 @@ comment on function private.lock_submission(uuid) is
 -- Decisions ---------------------------------------------------------------------------------------
 
 create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
@@ -9081,9 +8209,7 @@ comment on function private.refuse_conflicted_admin(uuid[]) is
   'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
 create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if exists (
     select from public.submissions entry
@@ -9102,9 +8228,7 @@ comment on function private.refuse_judged(uuid[], text) is
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -9118,14 +8242,11 @@ begin
   update public.submissions set status = new_status where id = entry.id;
 end
 $$;
-comment on function private.set_submission_status(uuid, text, timestamptz) is
-  'See public.set_submission_status.';
 
 create function public.set_submission_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
   'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
@@ -9140,9 +8261,7 @@ grant execute on function
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
 
 create function private.refuse_alone(entry_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if private.is_judged(entry_id) then
     perform private.refuse('in_judging',
@@ -9156,9 +8275,7 @@ comment on function private.refuse_alone(uuid) is
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   reason text := private.require_text(
@@ -9172,23 +8289,18 @@ begin
   where id = entry.id;
 end
 $$;
-comment on function private.disqualify_submission(uuid, text, timestamptz) is
-  'See public.disqualify_submission.';
 
 create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
   'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -9200,14 +8312,11 @@ begin
   where id = entry.id and disqualified_at is not null;
 end
 $$;
-comment on function private.reinstate_submission(uuid, timestamptz) is
-  'See public.reinstate_submission.';
 
 create function public.reinstate_submission(
   id uuid, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
   'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
@@ -9224,9 +8333,7 @@ grant execute on function
 -- others: it reads and is mailed what it reads after its own withdrawal.
 
 create function private.withdraw_for_team(entry public.submissions, reason text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.withdraw(entry);
   perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
@@ -9239,9 +8346,7 @@ comment on function private.withdraw_for_team(public.submissions, text) is
 create function private.withdraw_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   reason text := private.require_text(
@@ -9253,28 +8358,22 @@ begin
   perform private.withdraw_for_team(entry, reason);
 end
 $$;
-comment on function private.withdraw_submission(uuid, text, timestamptz) is
-  'See public.withdraw_submission.';
 
 create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
   'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.withdraw_submission(uuid, text, timestamptz),
-  public.withdraw_submission(uuid, text, timestamptz)
+  private.withdraw_submission(uuid, text, timestamptz), public.withdraw_submission(uuid, text, timestamptz)
   to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
 create function private.add_submission_note(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   clean_body text := private.require_text(
@@ -9293,23 +8392,17 @@ begin
   return note_id;
 end
 $$;
-comment on function private.add_submission_note(uuid, text) is 'See public.add_submission_note.';
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
   'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.add_submission_note(uuid, text),
-  public.add_submission_note(uuid, text)
-  to authenticated;
+  private.add_submission_note(uuid, text), public.add_submission_note(uuid, text) to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   -- The entry first (foundations.sql): it counts its notes.
@@ -9319,26 +8412,20 @@ begin
   delete from public.submission_notes where id = wanted_id;
 end
 $$;
-comment on function private.delete_submission_note(uuid) is 'See public.delete_submission_note.';
 
 create function public.delete_submission_note(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note(uuid) is
   'Administrators: deletes a note. One that is gone already is no error.';
 grant execute on function
-  private.delete_submission_note(uuid),
-  public.delete_submission_note(uuid)
-  to authenticated;
+  private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
 create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   clean_tag text := private.require_text(
@@ -9356,25 +8443,19 @@ begin
   where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
 end
 $$;
-comment on function private.set_submission_tag(uuid, text, boolean) is
-  'See public.set_submission_tag.';
 
 create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
 comment on function public.set_submission_tag(uuid, text, boolean) is
   'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.set_submission_tag(uuid, text, boolean),
-  public.set_submission_tag(uuid, text, boolean)
+  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
 -- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
@@ -9384,11 +8465,9 @@ begin
     group by used.tag order by used.tag collate "und-x-icu";
 end
 $$;
-comment on function private.admin_tags() is 'See public.admin_tags.';
 
 create function public.admin_tags() returns table (tag text, entries int)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags() is
   'Administrators: every tag of a submitted entry, and how many have it.';
@@ -9405,9 +8484,7 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
@@ -9423,14 +8500,11 @@ begin
   update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
 end
 $$;
-comment on function private.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'See public.extend_submission_deadline.';
 
 create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
@@ -9442,9 +8516,7 @@ grant execute on function
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
@@ -9465,14 +8537,11 @@ begin
   update public.profiles set entry_extended_to = extended_to where id = wanted_id;
 end
 $$;
-comment on function private.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'See public.extend_user_deadline.';
 
 create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
@@ -9491,9 +8560,7 @@ grant execute on function
 create function private.status_outcomes(
   wanted_ids uuid[], new_statuses text[], unchanged_since timestamptz
 ) returns table (place bigint, id uuid, outcome text)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
   decisions constant text[] := array(
@@ -9526,9 +8593,7 @@ comment on function private.status_outcomes(uuid[], text[], timestamptz) is
 
 create function private.my_status_changes(wanted_ids uuid[], since timestamptz)
 returns table (id uuid, former text, given text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select wanted.id, line.details ->> 'from', line.details ->> 'to'
   from unnest(wanted_ids) as wanted (id)
   cross join lateral (
@@ -9549,9 +8614,7 @@ comment on function private.my_status_changes(uuid[], timestamptz) is
   'From which status to which the caller has changed these entries since then, by the audit, unless somebody has changed their status after that.';
 
 create function private.lock_portion(wanted_ids uuid[]) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
   if cardinality(wanted_ids) > private.entries_at_once() then
@@ -9568,9 +8631,7 @@ comment on function private.lock_portion(uuid[]) is
 -- Definer: administrators have no rights on the tables.
 create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
 returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the entries are read: what changes meanwhile has changed since.
   moment constant timestamptz := private.now();
@@ -9603,12 +8664,9 @@ begin
   );
 end
 $$;
-comment on function private.preview_submission_statuses(uuid[], text) is
-  'See public.preview_submission_statuses.';
 
 create function public.preview_submission_statuses(ids uuid[], status text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_submission_statuses(ids, status) $$;
 comment on function public.preview_submission_statuses(uuid[], text) is
   'Administrators: JSON: what would become of entries that get a status. since: the moment, for set_submission_statuses; outcomes: how many have which outcome (changes, or why they stay: same, disqualified, judged, conflicted, gone); first: of those that change up to 100, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
@@ -9616,9 +8674,7 @@ comment on function public.preview_submission_statuses(uuid[], text) is
 create function private.set_submission_statuses(
   wanted_ids uuid[], new_status text, since timestamptz
 ) returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_portion(wanted_ids);
   perform private.require_status(new_status, private.submission_status_values());
@@ -9639,14 +8695,11 @@ begin
   left join private.my_status_changes(wanted_ids, since) mine on mine.id = outcomes.id;
 end
 $$;
-comment on function private.set_submission_statuses(uuid[], text, timestamptz) is
-  'See public.set_submission_statuses.';
 
 create function public.set_submission_statuses(
   ids uuid[], status text, since timestamptz default null
 ) returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.set_submission_statuses(ids, status, since) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
   'Administrators: sets one status for a portion of the entries of preview_submission_statuses, and returns for each its outcome: changes, or why it stays as it is: same, disqualified, judged, conflicted, gone, and changed_since where somebody has changed it since then (null: no check). The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
@@ -9654,9 +8707,7 @@ comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
 create function private.undo_submission_statuses(
   wanted_ids uuid[], set_status text, since timestamptz
 ) returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_portion(wanted_ids);
   return query
@@ -9682,13 +8733,10 @@ begin
   left join private.my_status_changes(wanted_ids, since) undone on undone.id = wanted.id;
 end
 $$;
-comment on function private.undo_submission_statuses(uuid[], text, timestamptz) is
-  'See public.undo_submission_statuses.';
 
 create function public.undo_submission_statuses(ids uuid[], status text, since timestamptz)
 returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.undo_submission_statuses(ids, status, since) $$;
 comment on function public.undo_submission_statuses(uuid[], text, timestamptz) is
   'Administrators: gives a portion of entries the status that each had before the caller set this one since then, and returns for each its outcome, as set_submission_statuses; changed_since where the status was not set by the caller, or was changed again. The same portion again changes nothing and has the same answer. Refuses with invalid_input for more than ENTRIES_AT_ONCE.';
@@ -9708,9 +8756,7 @@ grant execute on function
 
 create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns table (id uuid, outcome text)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   select wanted.id, case
@@ -9728,9 +8774,7 @@ comment on function private.tag_outcomes(uuid[], text, boolean) is
   'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
 
 create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if is_on is null then
     perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
@@ -9744,9 +8788,7 @@ comment on function private.clean_tagging(text, boolean) is
 -- Definer: administrators have no rights on the table.
 create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the entries are read: what the caller changes after it is this change.
   moment constant timestamptz := private.now();
@@ -9762,12 +8804,9 @@ begin
   ));
 end
 $$;
-comment on function private.preview_submission_tags(uuid[], text, boolean) is
-  'See public.preview_submission_tags.';
 
 create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
 comment on function public.preview_submission_tags(uuid[], text, boolean) is
   'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
@@ -9776,9 +8815,7 @@ comment on function public.preview_submission_tags(uuid[], text, boolean) is
 create function private.set_submission_tags(
   wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
 ) returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_tag text;
 begin
@@ -9810,14 +8847,11 @@ begin
   from outcomes;
 end
 $$;
-comment on function private.set_submission_tags(uuid[], text, boolean, timestamptz) is
-  'See public.set_submission_tags.';
 
 create function public.set_submission_tags(
   ids uuid[], tag text, is_on boolean, since timestamptz default null
 ) returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
 comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
   'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
@@ -9848,20 +8882,16 @@ where (select private.has_right('people'));
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: every profile.';
-comment on column public.admin_users.role_revision is
-  'Rises with each grant and revocation of rights.';
+comment on column public.admin_users.role_revision is 'Rises with each grant and revocation of rights.';
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
-comment on column public.admin_users.search is
-  'E-mail address, first and last name, university.';
+comment on column public.admin_users.search is 'E-mail address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Some of those who match, as the list first shows them: to count them all, and to find the first in
 -- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
 create function private.search_users(wanted text) returns setof public.admin_users
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
@@ -9870,11 +8900,9 @@ begin
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
-comment on function private.search_users(text) is 'See public.search_users.';
 
 create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
   'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
@@ -10017,8 +9045,7 @@ create view public.admin_unsubmitted_entries with (security_invoker = true) as
 select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
   'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
-comment on column public.admin_unsubmitted_entries.state is
-  'draft or withdrawn.';
+comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
 grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
 -- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
@@ -10065,8 +9092,7 @@ comment on view public.admin_contact_requests is
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
 comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
-comment on column public.admin_contact_requests.search is
-  'Name, e-mail, subject and message.';
+comment on column public.admin_contact_requests.search is 'Name, e-mail, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -10103,10 +9129,8 @@ where (select private.has_right_to_read('subscribers'));
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators delete from it.';
-comment on column public.admin_mailing_list.confirmed_at is
-  'null: not confirmed, and gets no news.';
-comment on column public.admin_mailing_list.search is
-  'E-mail, name and country.';
+comment on column public.admin_mailing_list.confirmed_at is 'null: not confirmed, and gets no news.';
+comment on column public.admin_mailing_list.search is 'E-mail, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit and numbers ----------------------------------------------------------------
@@ -10146,9 +9170,7 @@ grant select on private.admin_challenge_configuration, public.admin_challenge_co
 
 -- Definer: administrators have no rights on the tables.
 create function private.audited_name(subject_type text, subject_id text) returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted uuid := case
     when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid
@@ -10207,9 +9229,7 @@ grant select on private.admin_audit_log, public.admin_audit_log to authenticated
 -- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
 -- tables.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
-language plpgsql stable security definer
-set search_path = '' set work_mem = '32MB'
-as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
   people uuid[];
@@ -10241,16 +9261,13 @@ begin
     or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
-comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
   'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
-grant execute on function private.search_audit_log(text), public.search_audit_log(text)
-  to authenticated;
+grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
 
 create view private.admin_failed_emails as
 select
@@ -10302,8 +9319,7 @@ create view public.admin_mail_reach with (security_invoker = true) as
 select * from private.admin_mail_reach;
 comment on view public.admin_mail_reach is
   'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
-comment on column public.admin_mail_reach.people_in_teams is
-  'In teams of drafts and submitted entries.';
+comment on column public.admin_mail_reach.people_in_teams is 'In teams of drafts and submitted entries.';
 comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
 comment on column public.admin_mail_reach.results_told is
   'People who have been told a result, their mails that wait included.';
@@ -10315,8 +9331,7 @@ grant select on private.admin_mail_reach, public.admin_mail_reach to authenticat
 
 -- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return coalesce(
   (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
 );
@@ -10348,8 +9363,7 @@ where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
-comment on view public.admin_counts is
-  'Administrators and support: what waits for them, counted now.';
+comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is
@@ -10377,8 +9391,7 @@ where (select private.has_right('observation'));
 
 create view public.observed_users with (security_invoker = true) as
 select * from private.observed_users;
-comment on view public.observed_users is
-  'Administrators and observers: every profile, without its address.';
+comment on view public.observed_users is 'Administrators and observers: every profile, without its address.';
 grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
@@ -10436,9 +9449,7 @@ grant select on private.observed_submissions, public.observed_submissions to aut
 -- asking who asks before it reads, and for reading what is searched.
 
 create function private.search_observed_users(wanted text) returns setof public.observed_users
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
@@ -10451,20 +9462,16 @@ begin
   limit 1001;
 end
 $$;
-comment on function private.search_observed_users(text) is 'See public.search_observed_users.';
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_observed_users(wanted) $$;
 comment on function public.search_observed_users(text) is
   'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 
 create function private.search_observed_submissions(wanted text)
 returns setof public.observed_submissions
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
@@ -10484,13 +9491,10 @@ begin
   limit 1001;
 end
 $$;
-comment on function private.search_observed_submissions(text) is
-  'See public.search_observed_submissions.';
 
 create function public.search_observed_submissions(wanted text)
 returns setof public.observed_submissions
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions(text) is
   'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
@@ -10506,9 +9510,7 @@ grant execute on function
 -- search columns find, whatever number of rows there is.
 
 create function private.begin_suggesting(wanted text, needed text) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
 begin
@@ -10523,9 +9525,7 @@ comment on function private.begin_suggesting(text, text) is
   'The text as the search columns have it, for those with the needed right; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   with found as (
     select line, number from unnest(texts) with ordinality as given (line, number)
     order by extensions.word_similarity(wanted, line) desc, number limit 30
@@ -10554,9 +9554,7 @@ comment on function private.suggestions(text, text[]) is
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_users(wanted text) returns setof text
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   folded constant text := private.begin_suggesting(wanted, 'people');
 begin
@@ -10567,20 +9565,16 @@ begin
   ));
 end
 $$;
-comment on function private.suggest_users(text) is 'See public.suggest_users.';
 
 create function public.suggest_users(wanted text) returns setof text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   folded constant text := private.begin_suggesting(wanted, 'administration');
 begin
@@ -10590,11 +9584,9 @@ begin
   ));
 end
 $$;
-comment on function private.suggest_submissions(text) is 'See public.suggest_submissions.';
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is
   'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
@@ -10622,9 +9614,7 @@ create policy "No client reaches the visits"
 
 -- Definer: no client writes the table.
 create function private.count_visit() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.network_address();
 begin
@@ -10636,11 +9626,9 @@ begin
   on conflict (day) do update set total = known.total + 1;
 end
 $$;
-comment on function private.count_visit() is 'See public.count_visit.';
 
 create function public.count_visit() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.count_visit() $$;
 comment on function public.count_visit() is
   'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
@@ -10664,9 +9652,7 @@ create policy "No client reaches the statistics"
   on private.statistics as restrictive for all to anon, authenticated using (false);
 
 create function private.count_statistics() returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with entries as (
     select status, submitted_at from public.submissions
     where submitted_at is not null and withdrawn_at is null
@@ -10729,8 +9715,7 @@ comment on function private.count_statistics() is
   'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
 create function private.told_statistics(counted jsonb) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return counted || jsonb_build_object('entries_by_status', (
   select coalesce(jsonb_object_agg(status, total), '{}') from (
     select private.told_status(key, private.results_are_released()) as status, sum(value::int) as total
@@ -10741,9 +9726,7 @@ comment on function private.told_statistics(jsonb) is
   'The statistics for those who may not know of a decision before its team does.';
 
 create function private.latest_statistics() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   now timestamptz := private.now();
   counted jsonb;
@@ -10775,9 +9758,7 @@ comment on function private.latest_statistics() is
 
 -- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('statistics');
   return case
@@ -10786,11 +9767,9 @@ begin
   end;
 end
 $$;
-comment on function private.admin_statistics() is 'See public.admin_statistics.';
 
 create function public.admin_statistics() returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
@@ -10821,14 +9800,11 @@ comment on view private.my_attestations is
   'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_attestations() returns setof private.my_attestations
-language plpgsql stable security definer rows 10
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   return query select * from private.my_attestations;
 end
 $$;
-comment on function private.read_my_attestations() is 'See public.my_attestations.';
 
 create view public.my_attestations with (security_invoker = true) as
 select * from private.read_my_attestations();
@@ -10838,9 +9814,7 @@ grant execute on function private.read_my_attestations() to authenticated;
 grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
@@ -10888,9 +9862,7 @@ comment on function private.judging_records(uuid) is
   'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
 
 create function private.finalist_records(account_id uuid) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return nullif(jsonb_strip_nulls(jsonb_build_object(
     'mentor_of', (
@@ -10937,9 +9909,7 @@ comment on function private.finalist_records(uuid) is
   'JSON of what is kept about somebody in a finalist''s team, or its mentor; null for anybody else.';
 
 create function private.my_records() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
 begin
@@ -11003,27 +9973,22 @@ begin
   );
 end
 $$;
-comment on function private.my_records() is 'See public.my_records.';
 
 create function public.my_records() returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
   'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from auth.users where id = (select private.require_user()) and encrypted_password <> ''
 );
-comment on function private.has_password() is 'See public.has_password.';
 
 create function public.has_password() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.has_password() $$;
 comment on function public.has_password() is
   'Whether the caller can sign in with a password. The identity service does not tell: somebody who came with Google and chose one later has no identity of the provider email.';
@@ -11032,9 +9997,7 @@ grant execute on function private.has_password(), public.has_password() to authe
 -- Deleting an account -----------------------------------------------------------------------------
 
 create function private.delete_traces(account auth.users) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   -- Where addresses are not confirmed, anybody could register and so delete what is somebody else's.
   address text := case when account.email_confirmed_at is not null then lower(account.email) end;
@@ -11065,9 +10028,7 @@ comment on function private.delete_traces(auth.users) is
   'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -11093,9 +10054,7 @@ comment on function private.delete_account(uuid) is
   'Deletes an account and everything that hangs on it, and mails a confirmation, which is forgotten once it is sent. False when there was none.';
 
 create function private.delete_my_account(confirm_email text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
 begin
@@ -11111,24 +10070,17 @@ begin
   perform private.delete_account(caller);
 end
 $$;
-comment on function private.delete_my_account(text) is 'See public.delete_my_account.';
 
 create function public.delete_my_account(confirm_email text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
   'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
-grant execute on function
-  private.delete_my_account(text),
-  public.delete_my_account(text)
-  to authenticated;
+grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
 
 -- Definer: administrators have no rights on the tables.
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -11181,40 +10133,30 @@ begin
   );
 end
 $$;
-comment on function private.preview_user_deletion(uuid) is 'See public.preview_user_deletion.';
 
 create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion(uuid) is
   'Administrators: JSON of what hangs on an account and what its deletion changes: entry (state, is_owner, others: how many else are in the team; null for none), reviews (submitted as a judge) and readings (still to do), without entries with which the caller has a conflict, mentored (finalists), is_subscriber, messages (contact requests from the address). Null for an account that is gone.';
 grant execute on function
-  private.preview_user_deletion(uuid),
-  public.preview_user_deletion(uuid)
-  to authenticated;
+  private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
 
 create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_admin_action(actor_id, subject_id);
   return private.delete_account(subject_id);
 end
 $$;
-comment on function private.delete_user(uuid, uuid) is 'See public.service_delete_user.';
 
 create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_user(actor_id, user_id) $$;
 comment on function public.service_delete_user(uuid, uuid) is
   'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
 grant execute on function
-  private.delete_user(uuid, uuid),
-  public.service_delete_user(uuid, uuid)
-  to service_role;
+  private.delete_user(uuid, uuid), public.service_delete_user(uuid, uuid) to service_role;
 
 -- supabase/schemas/retention.sql
 
@@ -11222,16 +10164,13 @@ grant execute on function
 -- deletes it: accounts, entries, the mailing list.
 
 create function private.is_judging_over() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
 comment on function private.is_judging_over() is
   'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
 
 create function private.delete_expired() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   deleted jsonb := '{}';
   target record;
@@ -11327,9 +10266,7 @@ comment on function private.delete_expired() is
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.due_function_calls() returns setof text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   -- One sends up to two thousand mails a call.
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
@@ -11350,9 +10287,7 @@ comment on function private.due_function_calls() is
   'The edge functions that have work, by name, each as often as it is to be called for that at once.';
 
 create function private.note_schedule_run() returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update private.platform_settings set schedule_ran_at = now()
   where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
 $$;
@@ -11375,9 +10310,7 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into private.write_checks (id, checked_at) values (1, now())
     on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
@@ -11390,25 +10323,20 @@ as $$
     ], null)
   from private.platform_settings;
 $$;
-comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
   'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
-grant execute on function private.operations_health(), public.service_operations_health()
-  to service_role;
+grant execute on function private.operations_health(), public.service_operations_health() to service_role;
 
 create function private.call_due_functions() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   names constant text[] := array(select private.due_function_calls());
   project_url text;
@@ -11435,9 +10363,7 @@ comment on function private.call_due_functions() is
   'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   known uuid;
 begin
@@ -11453,9 +10379,7 @@ comment on function private.keep_secret(text, text) is
   'Puts a secret into the vault, in the place of the one that has this name.';
 
 create function private.start_schedule(project_url text, secret_key text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if project_url !~ '^https?://[^/\s]+$' then
     perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
@@ -11491,8 +10415,7 @@ comment on function private.start_schedule(text, text) is
 -- reviews count is settled with it (close_round in judging_reviews.sql).
 
 create function private.are_quotas(quotas jsonb, readers int) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
   where field <> all (private.expertise_values())
@@ -11542,16 +10465,14 @@ comment on column public.judging_rounds.expertise_quotas is
   'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
 comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
-comment on column public.judging_rounds.is_blind is
-  'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.is_blind is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
   'Whether the round takes in only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
-comment on column public.judging_rounds.vote_open is
-  'Whether judges vote about ties (judging_votes.sql).';
+comment on column public.judging_rounds.vote_open is 'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
@@ -11603,8 +10524,7 @@ create policy "No client reads or writes criteria directly"
 -- The state of a round ----------------------------------------------------------------------------
 
 create function private.round_state(round public.judging_rounds) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return case
   when round.cancelled_at is not null then 'cancelled'
   when round.released_at is not null then 'released'
@@ -11617,8 +10537,7 @@ comment on function private.round_state(public.judging_rounds) is
   'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'position', position, 'name', name, 'question', question, 'weight', weight,
@@ -11632,9 +10551,7 @@ comment on function private.criteria_of(uuid) is
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -11652,9 +10569,7 @@ comment on function private.lock_round(uuid, text) is
 -- What stays as it is -----------------------------------------------------------------------------
 
 create function private.keep_open_round() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if old.cancelled_at is not null then
     perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
@@ -11690,9 +10605,7 @@ create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
 
 create function private.keep_open_criteria() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.judging_rounds
@@ -11722,9 +10635,7 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
 
 -- Definer: see write_audit.
 create function private.audit_round() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   -- Those that an act of two administrators, or the release, has lines for.
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
@@ -11757,8 +10668,7 @@ create trigger audit_change
 -- What administrators do with them ----------------------------------------------------------------
 
 create function private.broken_round(constraint_name text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case constraint_name
   when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
@@ -11781,21 +10691,17 @@ comment on function private.broken_round(text) is
   'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
 
 create function private.words_of(criterion jsonb) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select coalesce(array_agg(private.clean_line(word) order by position), '{}')
   from jsonb_array_elements_text(
     case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
   ) with ordinality as said (word, position)
 );
-comment on function private.words_of(jsonb) is
-  'What each score of a criterion means, as it is stored.';
+comment on function private.words_of(jsonb) is 'What each score of a criterion means, as it is stored.';
 
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   former jsonb := private.criteria_of(round.id);
   wanted jsonb := (
@@ -11830,9 +10736,7 @@ comment on function private.save_criteria(public.judging_rounds, jsonb) is
   'Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.';
 
 create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fields public.judging_rounds;
   round public.judging_rounds;
@@ -11877,25 +10781,20 @@ exception
     perform private.refuse('invalid_input', private.broken_round(broken));
 end
 $$;
-comment on function private.save_judging_round(jsonb, timestamptz) is 'See public.save_judging_round.';
 
 create function public.save_judging_round(
   round jsonb, expected_updated_at timestamptz default null
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
   'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
-  private.save_judging_round(jsonb, timestamptz),
-  public.save_judging_round(jsonb, timestamptz)
+  private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
   to authenticated;
 
 create function private.delete_judging_round(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
@@ -11909,21 +10808,17 @@ begin
   delete from public.judging_rounds where id = round.id;
 end
 $$;
-comment on function private.delete_judging_round(uuid) is 'See public.delete_judging_round.';
 
 create function public.delete_judging_round(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round(uuid) is
   'Administrators: deletes a round, with its copies, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
-grant execute on function private.delete_judging_round(uuid), public.delete_judging_round(uuid)
-  to authenticated;
+grant execute on function
+  private.delete_judging_round(uuid), public.delete_judging_round(uuid) to authenticated;
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
@@ -11935,18 +10830,14 @@ begin
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
 $$;
-comment on function private.set_discussion(uuid, boolean) is 'See public.set_discussion.';
 
 create function public.set_discussion(round_id uuid, open boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
 grant execute on function
-  private.set_discussion(uuid, boolean),
-  public.set_discussion(uuid, boolean)
-  to authenticated;
+  private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;
 
 -- supabase/schemas/judging_copies.sql
 
@@ -12005,9 +10896,7 @@ create policy "No client reads or writes copies directly"
   on public.judging_copies as restrictive for all to anon, authenticated using (false);
 
 create function private.keep_signed_copy() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
   return null;
@@ -12028,9 +10917,7 @@ create trigger keep_signed before update on public.judging_copies
 
 -- Definer: see write_audit.
 create function private.audit_copy() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.signed_off_at is null then
     perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
@@ -12040,8 +10927,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_copy() is
-  'Trigger: a copy that is signed off or reopened leaves a line.';
+comment on function private.audit_copy() is 'Trigger: a copy that is signed off or reopened leaves a line.';
 
 create trigger audit_change after update of signed_off_at on public.judging_copies
   for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
@@ -12050,8 +10936,7 @@ create trigger audit_change after update of signed_off_at on public.judging_copi
 -- What may tell whose entry it is -----------------------------------------------------------------
 
 create function private.says(folded text, needle text) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
@@ -12060,8 +10945,7 @@ comment on function private.says(text, text) is
 
 create function private.text_findings(submission_id uuid, idea_name text, description text)
 returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
   with place as materialized (
@@ -12099,8 +10983,7 @@ comment on function private.text_findings(uuid, text, text) is
   'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
 
 create function private.random_code() returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 return (
   select string_agg(
     substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (get_byte(bytes, place) & 31), 1)
@@ -12112,8 +10995,7 @@ comment on function private.random_code() is 'A name for a copy that tells nothi
 -- Making copies -----------------------------------------------------------------------------------
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
 comment on function private.is_in_the_running(public.submissions) is
@@ -12121,16 +11003,13 @@ comment on function private.is_in_the_running(public.submissions) is
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return not round.only_eligible or entry.eligibility = 'eligible';
 comment on function private.is_let_in(public.submissions, public.judging_rounds) is
   'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
 
 create function private.entries_for(round public.judging_rounds) returns uuid[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
@@ -12166,9 +11045,7 @@ comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.entries_to_take_in(wanted_round uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -12187,21 +11064,16 @@ begin
   );
 end
 $$;
-comment on function private.entries_to_take_in(uuid) is 'See public.entries_to_take_in.';
 
 create function public.entries_to_take_in(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.entries_to_take_in(round_id) $$;
 comment on function public.entries_to_take_in(uuid) is
   'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
-grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
-  to authenticated;
+grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid) to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   others uuid[];
@@ -12222,21 +11094,17 @@ begin
   );
 end
 $$;
-comment on function private.entries_not_eligible(uuid) is 'See public.entries_not_eligible.';
 
 create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.entries_not_eligible(round_id) $$;
 comment on function public.entries_not_eligible(uuid) is
   'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
-grant execute on function private.entries_not_eligible(uuid), public.entries_not_eligible(uuid)
-  to authenticated;
+grant execute on function
+  private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
 
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   seen jsonb;
@@ -12304,28 +11172,22 @@ begin
   return coalesce(cardinality(added), 0);
 end
 $$;
-comment on function private.add_judging_copies(uuid, uuid[]) is 'See public.add_judging_copies.';
 
 create function public.add_judging_copies(round_id uuid, submission_ids uuid[] default null)
 returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_judging_copies(round_id, submission_ids) $$;
 comment on function public.add_judging_copies(uuid, uuid[]) is
   'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
-  private.add_judging_copies(uuid, uuid[]),
-  public.add_judging_copies(uuid, uuid[])
-  to authenticated;
+  private.add_judging_copies(uuid, uuid[]), public.add_judging_copies(uuid, uuid[]) to authenticated;
 
 -- Making them blind -------------------------------------------------------------------------------
 
 create function private.lock_judging_copy(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_copies
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   copy public.judging_copies;
 begin
@@ -12348,9 +11210,7 @@ comment on function private.lock_judging_copy(uuid, text) is
   'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.require_blind_document(copy_id uuid, path text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform from storage.objects
     where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
@@ -12365,8 +11225,7 @@ comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'where', finding ->> 'where', 'what', left(private.clean_line(finding ->> 'what'), 200)
@@ -12380,9 +11239,7 @@ comment on function private.findings_in(jsonb, text[]) is
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
   texts record := private.clean_entry_texts(new_name, new_description);
@@ -12396,13 +11253,11 @@ begin
   where id = copy.id;
 end
 $$;
-comment on function private.save_blind_text(uuid, int, text, text) is 'See public.save_blind_text.';
 
 create function public.save_blind_text(
   id uuid, expected_revision int, idea_name text, description text
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_blind_text(id, expected_revision, idea_name, description) $$;
 comment on function public.save_blind_text(uuid, int, text, text) is
   'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
@@ -12410,9 +11265,7 @@ comment on function public.save_blind_text(uuid, int, text, text) is
 create function private.save_blind_document(
   wanted_id uuid, new_path text, new_findings jsonb, expected_path text
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
 begin
@@ -12437,14 +11290,11 @@ begin
     on conflict do nothing;
 end
 $$;
-comment on function private.save_blind_document(uuid, text, jsonb, text) is
-  'See public.save_blind_document.';
 
 create function public.save_blind_document(
   id uuid, file_path text default null, findings jsonb default null, expected_path text default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
 comment on function public.save_blind_document(uuid, text, jsonb, text) is
   'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing, not_found.';
@@ -12458,9 +11308,7 @@ grant execute on function
 create function private.sign_off_blind_copy(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
 begin
@@ -12477,26 +11325,20 @@ begin
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid, int, text, jsonb) is
-  'See public.sign_off_blind_copy.';
 
 create function public.sign_off_blind_copy(
   id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.sign_off_blind_copy(id, expected_revision, expected_path, read_findings) $$;
 comment on function public.sign_off_blind_copy(uuid, int, text, jsonb) is
   'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
 grant execute on function
-  private.sign_off_blind_copy(uuid, int, text, jsonb),
-  public.sign_off_blind_copy(uuid, int, text, jsonb)
+  private.sign_off_blind_copy(uuid, int, text, jsonb), public.sign_off_blind_copy(uuid, int, text, jsonb)
   to authenticated;
 
 create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   signed uuid[];
 begin
@@ -12521,23 +11363,17 @@ begin
   return signed;
 end
 $$;
-comment on function private.sign_off_clean_copies(uuid) is 'See public.sign_off_clean_copies.';
 
 create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.sign_off_clean_copies(round_id) $$;
 comment on function public.sign_off_clean_copies(uuid) is
   'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
 grant execute on function
-  private.sign_off_clean_copies(uuid),
-  public.sign_off_clean_copies(uuid)
-  to authenticated;
+  private.sign_off_clean_copies(uuid), public.sign_off_clean_copies(uuid) to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
 begin
@@ -12550,16 +11386,13 @@ begin
   update public.judging_copies set signed_off_at = null, signed_off_by = null where id = copy.id;
 end
 $$;
-comment on function private.reopen_blind_copy(uuid) is 'See public.reopen_blind_copy.';
 
 create function public.reopen_blind_copy(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reopen_blind_copy(id) $$;
 comment on function public.reopen_blind_copy(uuid) is
   'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid)
-  to authenticated;
+grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid) to authenticated;
 
 -- supabase/schemas/judging_originals.sql
 
@@ -12568,8 +11401,7 @@ grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_c
 
 create function private.former_copy(entry public.submissions, round public.judging_rounds)
 returns public.judging_copies
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select copy
   from public.judging_copies copy join public.judging_rounds former on former.id = copy.round_id
@@ -12582,9 +11414,7 @@ comment on function private.former_copy(public.submissions, public.judging_round
 
 create function private.words_to_copy(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select former.id, coalesce(former.idea_name, entry.idea_name),
     coalesce(former.description, entry.description)
   from private.former_copy(entry, round) former;
@@ -12595,9 +11425,7 @@ comment on function private.words_to_copy(public.submissions, public.judging_rou
 -- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
 -- join: counting and sorting the view leave it out.
 create function private.document_to_judge(copy public.judging_copies) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   former public.judging_copies;
   handed_in jsonb;
@@ -12681,8 +11509,7 @@ create policy "No client reads or writes conflicts directly"
   on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
 
 create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
@@ -12692,8 +11519,7 @@ comment on function private.has_judging_conflict(uuid, uuid) is
   'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = may_have_judging_conflict.submission_id
@@ -12719,8 +11545,7 @@ comment on view private.people_of_entries is
   'Who is or was in the team of an entry, or its mentor; some several times.';
 
 create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return array(
   select submission_id from public.judging_conflicts conflict
   where conflict.admin_id = conflicted_entries_of.admin_id and conflict.state <> 'dismissed'
@@ -12732,25 +11557,21 @@ comment on function private.conflicted_entries_of(uuid) is
 
 -- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
 comment on function private.my_conflicted_entries() is
   'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
 comment on function private.is_conflicted_admin(uuid) is
   'Whether the caller, an administrator, has a conflict with the entry.';
 
 -- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject text := new.submission_id::text;
   details jsonb := jsonb_strip_nulls(jsonb_build_object(
@@ -12779,9 +11600,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
 returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with entry as materialized (
     select distinct unnest(wanted_entries) as id
     union
@@ -12871,8 +11690,7 @@ comment on function private.conflict_signs(uuid, uuid[]) is
   'Signs of a conflict between people and these entries (null: all that have copies); see find_conflicts.';
 
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(sign), '[]')
   from private.conflict_signs(wanted_judge, wanted_entries) sign
@@ -12885,9 +11703,7 @@ comment on function private.new_conflicts(uuid, uuid[]) is
   'JSON: the signs of conflict_signs that are not known yet. It locks nothing, and takes a second where there are thousands of entries.';
 
 create function private.note_conflicts(signs jsonb) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry_ids uuid[];
 begin
@@ -12920,13 +11736,11 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
-comment on function private.note_conflicts(jsonb) is
-  'Makes conflicts of what new_conflicts has found.';
+comment on function private.note_conflicts(jsonb) is 'Makes conflicts of what new_conflicts has found.';
 
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
   'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
@@ -12943,9 +11757,7 @@ create policy "No client reaches what was looked for"
   on private.sought_judges as restrictive for all to anon, authenticated using (false);
 
 create function private.find_due_conflicts() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due constant public.judges[] := array(
     select judge from public.judges judge
@@ -12970,17 +11782,14 @@ comment on function private.find_due_conflicts() is
 -- Declaring, setting and settling them ------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
 comment on function private.require_reason(text) is
   'The reason as it is stored; invalid_input without one, or for one that is too long.';
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
   on conflict on constraint one_conflict_per_judge do update set
@@ -12992,9 +11801,7 @@ comment on function private.declare_conflict(uuid, uuid, text) is
 
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
@@ -13016,26 +11823,20 @@ begin
   end if;
 end
 $$;
-comment on function private.set_judging_conflict(uuid, uuid, text) is
-  'See public.set_judging_conflict.';
 
 create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
   'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
-  private.set_judging_conflict(uuid, uuid, text),
-  public.set_judging_conflict(uuid, uuid, text)
+  private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
 
 create function private.settle_judging_conflict(wanted_id uuid, new_state text, new_reason text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
@@ -13069,25 +11870,19 @@ begin
   where id = conflict.id;
 end
 $$;
-comment on function private.settle_judging_conflict(uuid, text, text) is
-  'See public.settle_judging_conflict.';
 
 create function public.settle_judging_conflict(id uuid, state text, reason text default null)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
   'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
-  private.settle_judging_conflict(uuid, text, text),
-  public.settle_judging_conflict(uuid, text, text)
+  private.settle_judging_conflict(uuid, text, text), public.settle_judging_conflict(uuid, text, text)
   to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_own_entry(entry_id);
   perform from public.submissions where id = entry_id for key share;
@@ -13102,19 +11897,14 @@ begin
   end if;
 end
 $$;
-comment on function private.declare_admin_conflict(uuid, text) is
-  'See public.declare_admin_conflict.';
 
 create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
   'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
 grant execute on function
-  private.declare_admin_conflict(uuid, text),
-  public.declare_admin_conflict(uuid, text)
-  to authenticated;
+  private.declare_admin_conflict(uuid, text), public.declare_admin_conflict(uuid, text) to authenticated;
 
 -- supabase/schemas/judging_chairs.sql
 
@@ -13127,9 +11917,7 @@ grant execute on function
 -- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
 -- no rights on the table.
 create function private.end_chairs() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.staff where round_id = old.id;
   return null;
@@ -13142,8 +11930,7 @@ create trigger end_chairs after delete on public.judging_rounds
 
 -- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_rounds(wanted text) returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
   select round.id from public.judging_rounds round
   where round.id = coalesce(
@@ -13154,9 +11941,7 @@ comment on function private.my_rounds(text) is
 grant execute on function private.my_rounds(text) to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
     -- Who may everything is told that there is no such round.
@@ -13168,8 +11953,7 @@ comment on function private.require_round_right(text, uuid) is
   '42501 unless the caller has the right in this round, or is an administrator.';
 
 create function private.sees_originals() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
@@ -13177,8 +11961,7 @@ grant execute on function private.sees_originals() to authenticated;
 
 -- Definer: administrators have no rights on the tables.
 create function private.my_result_rounds() returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return array(
   select round.id from public.judging_rounds round
   where round.id = any (private.my_rounds('decisions'))
@@ -13189,8 +11972,7 @@ comment on function private.my_result_rounds() is
 grant execute on function private.my_result_rounds() to authenticated;
 
 create function private.is_second_to(first_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
 comment on function private.is_second_to(uuid) is
@@ -13208,9 +11990,7 @@ comment on view private.colleagues is
 -- Entries of a chair's round ----------------------------------------------------------------------
 
 create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -13228,9 +12008,7 @@ comment on function private.require_own_entry(uuid) is
   'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
 
 create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
@@ -13247,8 +12025,7 @@ comment on function private.require_open_entry(uuid) is
 
 create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
 returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
 comment on function private.tells_chair(public.judging_conflicts, boolean) is
   'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
@@ -13257,9 +12034,7 @@ grant execute on function private.tells_chair(public.judging_conflicts, boolean)
 -- Who it can be -----------------------------------------------------------------------------------
 
 create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- The person, entries, the round: in the order of foundations.sql.
   perform private.lock_person(subject_id);
@@ -13278,9 +12053,7 @@ comment on function private.begin_chair(uuid, uuid) is
   'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
 
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
   from jsonb_array_elements(private.new_conflicts(null, array(
     select submission_id from public.judging_copies where round_id = wanted_round
@@ -13292,9 +12065,7 @@ comment on function private.find_conflicts_of_chair(uuid, uuid) is
 
 -- Definer: a person who joins a team has no rights on the staff.
 create function private.refuse_chair() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if private.role_of(new.user_id) = 'chair' then
@@ -13338,9 +12109,7 @@ create policy "No client reads or writes the checklist directly"
   on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
 
 create function private.eligibility_of(entry_id uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   states constant text[] := array(
     select state from public.eligibility_checks where submission_id = entry_id
@@ -13366,9 +12135,7 @@ comment on function private.eligibility_of(uuid) is
   'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something that its team was asked to show is not decided, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
 $$;
@@ -13376,9 +12143,7 @@ comment on function private.keep_eligibility(uuid) is
   'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
 create function private.audit_eligibility() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.state <> coalesce(old.state, 'unchecked') then
     perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
@@ -13395,9 +12160,7 @@ create trigger audit_check after insert or update of state on public.eligibility
 
 -- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.evidence_requests where submission_id = new.id;
   delete from public.eligibility_checks where submission_id = new.id;
@@ -13417,9 +12180,7 @@ create trigger forget_eligibility after update of withdrawn_at on public.submiss
 
 create function private.lock_to_check(wanted_id uuid, wanted_items text[])
 returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -13436,9 +12197,7 @@ comment on function private.lock_to_check(uuid, text[]) is
 
 create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
 begin
@@ -13451,20 +12210,16 @@ begin
   perform private.keep_eligibility(entry.id);
 end
 $$;
-comment on function private.check_eligibility(uuid, text[], text) is 'See public.check_eligibility.';
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.check_eligibility(submission_id, items, state) $$;
 comment on function public.check_eligibility(uuid, text[], text) is
   'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
   clean_note text := private.clean_lines(new_note);
@@ -13477,19 +12232,15 @@ begin
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
-comment on function private.note_eligibility(uuid, text, text) is 'See public.note_eligibility.';
 
 create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.note_eligibility(submission_id, item, note) $$;
 comment on function public.note_eligibility(uuid, text, text) is
   'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.tell_reason(wanted_id uuid, new_reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   reason text := private.clean_lines(new_reason);
@@ -13505,11 +12256,9 @@ begin
   end if;
 end
 $$;
-comment on function private.tell_reason(uuid, text) is 'See public.tell_reason.';
 
 create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.tell_reason(submission_id, reason) $$;
 comment on function public.tell_reason(uuid, text) is
   'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';
@@ -13561,15 +12310,13 @@ create trigger refuse_odd_times before insert or update of due_at on public.evid
   for each row execute function private.refuse_odd_times('due_at');
 
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return greatest(request.asked_at, request.answered_at);
 comment on function private.evidence_version(public.evidence_requests) is
   'When a request was last asked or answered.';
 
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from unnest(request.items) asked (item)
   where not exists (
@@ -13583,9 +12330,7 @@ comment on function private.is_evidence_open(public.evidence_requests) is
 
 -- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
 create function private.queue_evidence_file() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
   on conflict do nothing;
@@ -13604,9 +12349,7 @@ create trigger queue_replaced_file after update of file_path on public.evidence_
 -- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
 -- removes the files that nothing refers to.
 create function private.forget_evidence() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- The entry first (foundations.sql).
   perform from public.submissions where id = old.submission_id for update;
@@ -13630,9 +12373,7 @@ create trigger forget_evidence after delete on public.submission_members
 create function private.ask_for_evidence(
   wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
   clean_message constant text := private.require_text(
@@ -13671,22 +12412,17 @@ begin
     jsonb_build_object('items', asked));
 end
 $$;
-comment on function private.ask_for_evidence(uuid, text[], text, timestamptz) is
-  'See public.ask_for_evidence.';
 
 create function public.ask_for_evidence(
   submission_id uuid, items text[], message text, due_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
 comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
   'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
 create function private.close_evidence(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -13702,11 +12438,9 @@ begin
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;
-comment on function private.close_evidence(uuid) is 'See public.close_evidence.';
 
 create function public.close_evidence(submission_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.close_evidence(submission_id) $$;
 comment on function public.close_evidence(uuid) is
   'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
@@ -13733,14 +12467,11 @@ comment on view private.my_evidence_request is
   'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
 
 create function private.read_my_evidence_request() returns setof private.my_evidence_request
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_evidence_request;
 end
 $$;
-comment on function private.read_my_evidence_request() is 'See public.my_evidence_request.';
 
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
@@ -13753,9 +12484,7 @@ grant execute on function private.read_my_evidence_request() to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
 create function private.lock_my_evidence() returns public.evidence_requests
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   request public.evidence_requests;
 begin
@@ -13773,9 +12502,7 @@ comment on function private.lock_my_evidence() is
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests := private.lock_my_evidence();
@@ -13809,15 +12536,12 @@ begin
   perform private.keep_eligibility(request.submission_id);
 end
 $$;
-comment on function private.answer_evidence(text, text, text, timestamptz) is
-  'See public.answer_evidence.';
 
 create function public.answer_evidence(
   answer text default null, file_path text default null, file_name text default null,
   expected_changed_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
 comment on function public.answer_evidence(text, text, text, timestamptz) is
   'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
@@ -13829,8 +12553,7 @@ grant execute on function
 -- Files -------------------------------------------------------------------------------------------
 
 create function private.takes_evidence(folder text) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.evidence_requests request
   where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
@@ -13840,8 +12563,7 @@ comment on function private.takes_evidence(text) is
   'Whether something is asked of the entry with this folder now, and its team can answer.';
 
 create function private.has_evidence_room(folder text) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
   select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
 );
@@ -13850,9 +12572,7 @@ comment on function private.has_evidence_room(text) is
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
 create function private.lock_my_evidence_folder() returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   return (private.lock_my_evidence()).submission_id::text;
 end
@@ -13861,9 +12581,7 @@ comment on function private.lock_my_evidence_folder() is
   'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
 
 create function private.lock_my_evidence_upload_folder() returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder constant text := private.lock_my_evidence_folder();
 begin
@@ -13875,8 +12593,7 @@ comment on function private.lock_my_evidence_upload_folder() is
 
 -- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_readable_evidence(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.evidence_requests
   where file_path = path and private.is_admin()
@@ -13915,9 +12632,7 @@ create policy "Members can delete evidence that they have not answered with"
 
 -- Definer: the storage service writes the row.
 create function private.keep_evidence_folder() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder constant text := split_part(new.name, '/', 1);
 begin
@@ -13992,9 +12707,7 @@ grant select on private.admin_eligibility, public.admin_eligibility to authentic
 
 create function private.rest_outcomes(wanted_ids uuid[], is_met boolean, since timestamptz)
 returns table (id uuid, outcome text, items text[])
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
 begin
@@ -14035,9 +12748,7 @@ comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the entries are read: what the caller meets after it is this change.
   moment constant timestamptz := private.now();
@@ -14052,20 +12763,16 @@ begin
   ));
 end
 $$;
-comment on function private.preview_rest_met(uuid[]) is 'See public.preview_rest_met.';
 
 create function public.preview_rest_met(ids uuid[]) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_rest_met(ids) $$;
 comment on function public.preview_rest_met(uuid[]) is
   'Administrators: JSON: what would become of entries if all items of their checklists that nobody has looked at, and that their teams are not asked to show, were met. since: the moment, for set_rest_met; outcomes: how many have which outcome (changes, or why they stay: same, with no such item, conflicted, gone).';
 
 create function private.set_rest_met(wanted_ids uuid[], is_met boolean, since timestamptz)
 returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   new_state constant text := case when is_met then 'met' else 'unchecked' end;
   one record;
@@ -14091,12 +12798,10 @@ begin
   end loop;
 end
 $$;
-comment on function private.set_rest_met(uuid[], boolean, timestamptz) is 'See public.set_rest_met.';
 
 create function public.set_rest_met(ids uuid[], is_met boolean, since timestamptz)
 returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.set_rest_met(ids, is_met, since) $$;
 comment on function public.set_rest_met(uuid[], boolean, timestamptz) is
   'Administrators: says of a portion of the entries of preview_rest_met that all that is not looked at, and not asked for, is met, or (is_met: false) takes back what the caller has met since then, and returns for each its outcome: changes, or why it stays as it is: same, conflicted, gone. The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
@@ -14144,8 +12849,7 @@ alter table public.judging_assignments enable row level security;
 create policy "No client reads or writes assignments directly"
   on public.judging_assignments as restrictive for all to anon, authenticated using (false);
 create function private.is_begun(assignment public.judging_assignments) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 comment on function private.is_begun(public.judging_assignments) is
   'Whether the judge has read the copy, or stepped back from it: such an assignment stays.';
@@ -14154,9 +12858,7 @@ comment on function private.is_begun(public.judging_assignments) is
 
 -- Definer: judges have no rights on the tables.
 create function private.my_readable_assignments() returns setof public.judging_assignments
-language sql stable security definer rows 20
-set search_path = ''
-as $$
+language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
   from public.judging_assignments assignment
   join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -14174,8 +12876,7 @@ comment on function private.my_readable_assignments() is
 
 -- Definer: the policy asks it for judges, who have no rights on the tables.
 create function private.is_my_judging_document(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from private.my_readable_assignments() assignment
   join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -14189,9 +12890,7 @@ grant execute on function private.is_my_judging_document(text) to authenticated;
 
 -- Definer: a judge who leaves has no rights on the table.
 create function private.release_assignments() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.judging_assignments
     where judge_id = new.id and not private.is_begun(judging_assignments);
@@ -14209,18 +12908,14 @@ create trigger release_assignments after update on public.judges
 
 create function private.planned(pairs jsonb)
 returns table (judging_copy_id uuid, judge_id uuid)
-language sql immutable
-set search_path = ''
-as $$
-  select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid);
-$$;
+language sql immutable set search_path = ''
+as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
 comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
 ) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.round_state(round) = 'open' and exists (
   select from public.judging_assignments given
   join public.judging_copies copy on copy.id = given.judging_copy_id
@@ -14231,9 +12926,7 @@ comment on function private.stays_while_suspected(public.judging_rounds, uuid, u
   'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
 
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once, not for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_entries();
@@ -14294,9 +12987,7 @@ comment on function private.check_plan(public.judging_rounds, jsonb) is
 
 create function private.counting_readers(wanted_round uuid)
 returns setof public.judging_assignments
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   select assignment.*
@@ -14314,9 +13005,7 @@ comment on function private.counting_readers(uuid) is
   'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
 
 create function private.check_quotas(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   broken record;
 begin
@@ -14345,9 +13034,7 @@ comment on function private.check_quotas(public.judging_rounds) is
 -- Whether the round can be compared ---------------------------------------------------------------
 
 create function private.count_groups(entries anyarray, judges anyarray) returns int
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   parent int[];
   groups int;
@@ -14387,9 +13074,7 @@ comment on function private.count_groups(anyarray, anyarray) is
   'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
 
 create function private.check_connected(round public.judging_rounds, reason text) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
     select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
@@ -14415,9 +13100,7 @@ comment on function private.check_connected(public.judging_rounds, text) is
 create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
@@ -14429,9 +13112,7 @@ comment on function private.email_judge(uuid, text, jsonb, interval) is
   'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
@@ -14444,9 +13125,7 @@ comment on function private.lock_judges_of(public.judging_rounds) is
   'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
     email_judges_of.data || jsonb_build_object('round_name', round.name))
   from public.judges judge
@@ -14463,9 +13142,7 @@ comment on function private.email_judges_of(public.judging_rounds, text, jsonb) 
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
@@ -14529,30 +13206,22 @@ begin
   return result;
 end
 $$;
-comment on function private.publish_assignments(uuid, jsonb, int, text) is
-  'See public.publish_assignments.';
 
 create function public.publish_assignments(
   round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
 ) returns jsonb
-language sql
-set search_path = ''
-as $$
-  select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
-$$;
+language sql set search_path = ''
+as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
   'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
-  private.publish_assignments(uuid, jsonb, int, text),
-  public.publish_assignments(uuid, jsonb, int, text)
+  private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
   to authenticated;
 
 -- Calibration -------------------------------------------------------------------------------------
 
 create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
   round public.judging_rounds;
@@ -14576,18 +13245,14 @@ begin
   end if;
 end
 $$;
-comment on function private.set_calibration(uuid, boolean) is 'See public.set_calibration.';
 
 create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_calibration(judging_copy_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
   'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
 grant execute on function
-  private.set_calibration(uuid, boolean),
-  public.set_calibration(uuid, boolean)
-  to authenticated;
+  private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;
 
 -- supabase/schemas/judging_documents.sql
 
@@ -14596,8 +13261,7 @@ grant execute on function
 
 -- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_open_copy(copy_id text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.judging_copies
   where id::text = copy_id and signed_off_at is null
@@ -14618,8 +13282,7 @@ create policy "Administrators can upload documents of copies that are not signed
 
 -- Definer: the policy asks it for chairs, who have no rights on the tables.
 create function private.is_document_of_my_round(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.judging_copies copy
   where copy.file_path = path and copy.signed_off_at is not null
@@ -14641,9 +13304,7 @@ create policy "Administrators can read judges' documents, judges and chairs thos
 
 -- Definer: the files must be reached no matter who deletes the copy.
 create function private.queue_deleted_copy_files() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
@@ -14678,8 +13339,7 @@ create table public.judging_reviews (
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or array_position(scores, null) is null)
 );
-comment on table public.judging_reviews is
-  'One review for each assignment, from the first word on.';
+comment on table public.judging_reviews is 'One review for each assignment, from the first word on.';
 comment on column public.judging_reviews.scores is
   'One for each criterion of the round, in order; null where there is none yet.';
 comment on column public.judging_reviews.comment_for_team is
@@ -14715,9 +13375,7 @@ create policy "No client reads or writes versions directly"
 -- What follows by itself --------------------------------------------------------------------------
 
 create function private.check_scores() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   scale int;
   criteria int;
@@ -14742,9 +13400,7 @@ create trigger check_scores before insert or update of scores on public.judging_
   for each row execute function private.check_scores();
 
 create function private.keep_review_version() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
@@ -14768,9 +13424,7 @@ create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
 
 create function private.refuse_version_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed join public.judging_reviews using (assignment_id);
@@ -14791,9 +13445,7 @@ create trigger refuse_removal after delete on public.judging_review_versions
   for each statement execute function private.refuse_version_change();
 
 create function private.audit_review() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
   return null;
@@ -14810,8 +13462,7 @@ create trigger audit_change after update of given_back_at on public.judging_revi
 create function private.assignment_state(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when assignment.recused_at is not null then 'recused'
   when review.submitted_at is not null then 'submitted'
@@ -14826,9 +13477,7 @@ comment on function private.assignment_state(
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if assignment.counts is not null then
     return assignment.counts;
@@ -14847,9 +13496,7 @@ comment on function private.is_counted(
 -- The end of a round ------------------------------------------------------------------------------
 
 create function private.email_receipts(round public.judging_rounds) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
     'round_name', round.name,
     'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
@@ -14866,9 +13513,7 @@ comment on function private.email_receipts(public.judging_rounds) is
   'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
 
 create function private.close_round(round public.judging_rounds) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
     from public.judging_assignments known
@@ -14884,9 +13529,7 @@ comment on function private.close_round(public.judging_rounds) is
   'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
 
 create function private.close_due_rounds() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -14905,8 +13548,7 @@ comment on function private.close_due_rounds() is
 -- Receipts ----------------------------------------------------------------------------------------
 
 create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select private.hash_of(private.canonical_json(jsonb_build_object(
     'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
@@ -14920,17 +13562,14 @@ comment on function private.receipt_of(uuid, int[], timestamptz) is
   'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
 
 create function private.give_receipt() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.receipt := case when new.submitted_at is not null
     then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
   return new;
 end
 $$;
-comment on function private.give_receipt() is
-  'Trigger: a submitted review has its receipt.';
+comment on function private.give_receipt() is 'Trigger: a submitted review has its receipt.';
 
 create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
   for each row execute function private.give_receipt();
@@ -14956,8 +13595,7 @@ from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_readings is
-  'What the calling judge may read now, with the judge''s own review.';
+comment on view private.my_readings is 'What the calling judge may read now, with the judge''s own review.';
 
 create view private.my_assignments as
 select
@@ -14987,14 +13625,11 @@ comment on view private.my_assignments is
   'Reads the tables with the owner''s rights; the last line, and in my_readings a function, keep judges apart.';
 
 create function private.read_my_assignments() returns setof private.my_assignments
-language plpgsql stable security definer rows 50
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
   return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
-comment on function private.read_my_assignments() is 'See public.my_assignments.';
 
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
@@ -15014,9 +13649,7 @@ grant select on public.my_assignments to authenticated;
 -- Definer: judges have no rights on the tables. Whatever became of the round or of a conflict: a receipt
 -- is the judge's own.
 create function private.my_receipts(wanted_round uuid) returns json
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
 begin
@@ -15034,11 +13667,9 @@ begin
   ));
 end
 $$;
-comment on function private.my_receipts(uuid) is 'See public.my_receipts.';
 
 create function public.my_receipts(round_id uuid) returns json
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.my_receipts(round_id) $$;
 comment on function public.my_receipts(uuid) is
   'Judges: the file of the receipts of what the caller has submitted in a round. receipts: JSON, each with round, entry (its code), judge, scores, submitted_at and receipt, which is computed from those five (docs/judging.md). 42501 for anybody but a judge.';
@@ -15079,14 +13710,11 @@ comment on view private.my_judging_rounds is
   'Reads the tables with the owner''s rights; the last condition is what keeps judges apart.';
 
 create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
-language plpgsql stable security definer rows 3
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   return query select * from private.my_judging_rounds order by opens_at, id;
 end
 $$;
-comment on function private.read_my_judging_rounds() is 'See public.my_judging_rounds.';
 
 create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
@@ -15106,9 +13734,7 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Definer: judges have no rights on the tables.
 create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_judge();
   update public.judging_assignments set
@@ -15120,27 +13746,20 @@ begin
   return query select * from private.my_readings where id = wanted_id;
 end
 $$;
-comment on function private.open_assignment(uuid) is 'See public.open_assignment.';
 
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
   state text, submitted_at timestamptz, receipt text
 )
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
   'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
-grant execute on function
-  private.open_assignment(uuid),
-  public.open_assignment(uuid)
-  to authenticated;
+grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
 
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   round public.judging_rounds;
@@ -15171,9 +13790,7 @@ comment on function private.lock_my_assignment(uuid) is
   'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
   review public.judging_reviews;
@@ -15191,9 +13808,7 @@ comment on function private.lock_my_review(uuid) is
 create function private.refuse_other_revision(
   review public.judging_reviews, expected_revision int
 ) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if coalesce(review.revision, 0) is distinct from expected_revision then
     perform private.refuse(
@@ -15209,9 +13824,7 @@ create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
 ) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews := private.lock_my_review(wanted_id);
   for_team text := coalesce(private.clean_lines(new_comment_for_team), '');
@@ -15241,15 +13854,12 @@ begin
   return review.revision;
 end
 $$;
-comment on function private.save_review(uuid, int[], text, text, int) is 'See public.save_review.';
 
 create function public.save_review(
   assignment_id uuid, scores int[], comment_for_team text, comment_for_panel text,
   expected_revision int
 ) returns int
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.save_review(
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
@@ -15258,9 +13868,7 @@ comment on function public.save_review(uuid, int[], text, text, int) is
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews;
 begin
@@ -15286,20 +13894,16 @@ begin
   update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
 end
 $$;
-comment on function private.submit_review(uuid, int) is 'See public.submit_review.';
 
 create function public.submit_review(assignment_id uuid, expected_revision int) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
 -- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_text(
@@ -15325,11 +13929,9 @@ begin
   end if;
 end
 $$;
-comment on function private.recuse(uuid, text, boolean) is 'See public.recuse.';
 
 create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse(uuid, text, boolean) is
   'Judges: steps back from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
@@ -15346,9 +13948,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the tables.
 create function private.give_back_review(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -15366,18 +13966,13 @@ begin
     where assignment_id = wanted_id and submitted_at is not null;
 end
 $$;
-comment on function private.give_back_review(uuid) is 'See public.give_back_review.';
 
 create function public.give_back_review(assignment_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.give_back_review(assignment_id) $$;
 comment on function public.give_back_review(uuid) is
   'Administrators: a submitted review is its judge''s to change again, until the round closes. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
-grant execute on function
-  private.give_back_review(uuid),
-  public.give_back_review(uuid)
-  to authenticated;
+grant execute on function private.give_back_review(uuid), public.give_back_review(uuid) to authenticated;
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -15440,14 +14035,11 @@ comment on view private.my_discussion is
   'Reads the tables with the owner''s rights; my_readings is what keeps judges apart.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
-language plpgsql stable security definer rows 50
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
   return query select * from private.my_discussion order by judging_copy_id, created_at;
 end
 $$;
-comment on function private.read_my_discussion() is 'See public.my_discussion.';
 
 create view public.my_discussion with (security_invoker = true) as
 select * from private.read_my_discussion();
@@ -15462,9 +14054,7 @@ grant select on public.my_discussion to authenticated;
 
 -- Definer: judges have no rights on the table.
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_text(
@@ -15487,18 +14077,14 @@ begin
   return comment_id;
 end
 $$;
-comment on function private.add_judging_comment(uuid, text) is 'See public.add_judging_comment.';
 
 create function public.add_judging_comment(judging_copy_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_judging_comment(judging_copy_id, body) $$;
 comment on function public.add_judging_comment(uuid, text) is
   'Judges: says something to the other judges about an entry in my_discussion, 300 times a day, and returns its id. The same words again within an hour are the same comment. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
-  private.add_judging_comment(uuid, text),
-  public.add_judging_comment(uuid, text)
-  to authenticated;
+  private.add_judging_comment(uuid, text), public.add_judging_comment(uuid, text) to authenticated;
 
 -- Telling judges that it is open ------------------------------------------------------------------
 
@@ -15518,9 +14104,7 @@ create policy "No client reaches who was told of a discussion"
 
 -- Definer: administrators have no rights on the outbox.
 create function private.tell_discussion() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   told record;
 begin
@@ -15561,9 +14145,7 @@ comment on function private.tell_discussion() is
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_discussion_mails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- What hangs on judges before the outbox (foundations.sql).
   perform from private.discussion_told where round_id = new.id order by judge_id for update;
@@ -15631,14 +14213,11 @@ comment on view private.my_judging_notes is
   'Reads the table with the owner''s rights; my_readable_assignments is what keeps judges apart.';
 
 create function private.read_my_judging_notes() returns setof private.my_judging_notes
-language plpgsql stable security definer rows 10
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   return query select * from private.my_judging_notes;
 end
 $$;
-comment on function private.read_my_judging_notes() is 'See public.my_judging_notes.';
 
 create view public.my_judging_notes with (security_invoker = true) as
 select * from private.read_my_judging_notes();
@@ -15650,9 +14229,7 @@ grant select on public.my_judging_notes to authenticated;
 
 -- Definer: judges have no rights on the table.
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_text(
@@ -15679,18 +14256,14 @@ begin
   return note_id;
 end
 $$;
-comment on function private.ask_administrators(uuid, text) is 'See public.ask_administrators.';
 
 create function public.ask_administrators(assignment_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators(uuid, text) is
   'Judges: says something to the administrators about an entry that the caller may read, 50 times a day, and returns its id. The same words again within an hour are the same note. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
-  private.ask_administrators(uuid, text),
-  public.ask_administrators(uuid, text)
-  to authenticated;
+  private.ask_administrators(uuid, text), public.ask_administrators(uuid, text) to authenticated;
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -15716,9 +14289,7 @@ comment on column public.admin_judging_notes.is_open is
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_copies
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   copy public.judging_copies;
 begin
@@ -15748,9 +14319,7 @@ comment on function private.lock_noted_assignment(uuid) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_text(
     private.clean_lines(new_body), 'The note', private.max_length('message'));
@@ -15791,31 +14360,25 @@ begin
   return note_id;
 end
 $$;
-comment on function private.write_to_judge(uuid, text) is 'See public.write_to_judge.';
 
 create function public.write_to_judge(assignment_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
   'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(wanted_id);
   update public.judging_notes set seen_at = private.now()
     where assignment_id = wanted_id and by_judge and seen_at is null;
 end
 $$;
-comment on function private.see_judging_notes(uuid) is 'See public.see_judging_notes.';
 
 create function public.see_judging_notes(assignment_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
   'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';
@@ -15834,9 +14397,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_round, 'judging');
   moment timestamptz := private.now();
@@ -15881,20 +14442,16 @@ begin
   return reminded;
 end
 $$;
-comment on function private.remind_judges(uuid) is 'See public.remind_judges.';
 
 create function public.remind_judges(round_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
   'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
@@ -15927,11 +14484,9 @@ begin
   return stopped;
 end
 $$;
-comment on function private.stop_reminders(uuid) is 'See public.stop_reminders.';
 
 create function public.stop_reminders(round_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
   'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
@@ -15945,17 +14500,14 @@ grant execute on function
 -- What waits for administrators -------------------------------------------------------------------
 
 create function private.closes_soon() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '3 days';
 comment on function private.closes_soon() is
   'How long before a round closes administrators are told of reviews that are not submitted.';
 
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
@@ -16101,21 +14653,17 @@ comment on function private.judging_tasks(uuid, timestamptz) is
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
   return query select task.kind, task.open_count, task.round_id
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
 $$;
-comment on function private.waiting_in_judging() is 'See public.waiting_in_judging.';
 
 create function public.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
   'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
@@ -16134,9 +14682,7 @@ create policy "No client reaches the digests"
   on private.judging_digests as restrictive for all to anon, authenticated using (false);
 
 create function private.queue_judging_digests(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due constant timestamptz := date_trunc('day', moment, 'UTC') + interval '6 hours';
   person record;
@@ -16172,9 +14718,7 @@ comment on function private.queue_judging_digests(timestamptz) is
 
 -- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
   return not exists (
@@ -16182,30 +14726,24 @@ begin
   );
 end
 $$;
-comment on function private.wants_judging_digest() is 'See public.wants_judging_digest.';
 
 create function public.wants_judging_digest() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
   'Administrators and chairs: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
   insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
   on conflict (admin_id) do update set is_off = excluded.is_off;
 end
 $$;
-comment on function private.set_judging_digest(boolean) is 'See public.set_judging_digest.';
 
 create function public.set_judging_digest(is_wanted boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
   'Administrators and chairs: whether the caller is mailed once a day what is new of what waits in judging.';
@@ -16280,23 +14818,18 @@ where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
 -- Rounds are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.admin_judging_rounds;
 end
 $$;
-comment on function private.read_admin_judging_rounds() is 'See public.admin_judging_rounds.';
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
-comment on column public.admin_judging_rounds.state is
-  'preparing, open, closed, released or cancelled.';
-comment on column public.admin_judging_rounds.release_at is
-  'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is 'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.release_stopped_reason is
   'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
@@ -16439,8 +14972,7 @@ comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.search is
   'Code, with and without its hyphen, name of the idea, and number of the receipt.';
-comment on column public.admin_judging_copies.conflicts_count is
-  'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.conflicts_count is 'Judges who have, or may have, a conflict.';
 comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
@@ -16479,15 +15011,12 @@ comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null: not settled before the round has closed.';
-grant execute on function private.assignment_state(
-  public.judging_assignments, public.judging_reviews
-) to authenticated;
+grant execute on function
+  private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
 create function private.judging_progress(wanted_round uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_round_right('judging', wanted_round);
   return (
@@ -16512,16 +15041,13 @@ begin
   );
 end
 $$;
-comment on function private.judging_progress(uuid) is 'See public.judging_progress.';
 
 create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
   'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
-grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
-  to authenticated;
+grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
 
 create view private.admin_judging_reviews as
 select
@@ -16569,8 +15095,7 @@ comment on view public.admin_judging_reviews is
 comment on column public.admin_judging_reviews.id is 'Of its assignment.';
 comment on column public.admin_judging_reviews.counts is
   'Whether it counts; null: not settled before the round has closed.';
-comment on column public.admin_judging_reviews.given_back_at is
-  'When it was last given back to its judge.';
+comment on column public.admin_judging_reviews.given_back_at is 'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as
@@ -16642,9 +15167,7 @@ grant select on private.admin_judging_conflicts, public.admin_judging_conflicts 
 
 -- Definer: administrators have no rights on the tables.
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -16667,16 +15190,13 @@ begin
   );
 end
 $$;
-comment on function private.judging_pack(uuid, uuid) is 'See public.judging_pack.';
 
 create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack(uuid, uuid) is
   'Administrators: JSON, the copies of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
-grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid)
-  to authenticated;
+grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;
 
 -- supabase/schemas/judging_results.sql
 
@@ -16725,9 +15245,7 @@ create policy "No client reads or writes verifications directly"
 -- What follows by itself --------------------------------------------------------------------------
 
 create function private.refuse_result_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed join public.judging_rounds round on round.id = removed.round_id;
@@ -16751,9 +15269,7 @@ create trigger refuse_removal after delete on public.judging_results
   for each statement execute function private.refuse_result_change();
 
 create function private.audit_judging_result() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Not how it was decided: an administrator with a conflict must not read that.
   if tg_table_name = 'judging_results' then
@@ -16787,8 +15303,7 @@ create trigger audit_released after update of released_at on public.judging_roun
 
 -- Definer: administrators have no rights on the tables.
 create function private.my_conflicted_rounds() returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.judging_copies
   where submission_id = any (private.my_conflicted_entries())
@@ -16798,9 +15313,7 @@ comment on function private.my_conflicted_rounds() is
 grant execute on function private.my_conflicted_rounds() to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if round_id = any (private.my_conflicted_rounds()) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
@@ -16811,9 +15324,7 @@ comment on function private.refuse_conflicted_round(uuid) is
   'admin_conflicted for an administrator with a conflict in the round.';
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -16832,9 +15343,7 @@ comment on function private.readable_round(uuid) is
 create function private.lock_judged_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
@@ -16854,9 +15363,7 @@ comment on function private.lock_judged_round(uuid, text) is
   'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if round.released_at is not null then
     perform private.refuse('round_released', 'This round is released: what was decided stays.');
@@ -16869,9 +15376,7 @@ comment on function private.refuse_released(public.judging_rounds) is
   'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select * from public.judging_results frozen
   where frozen.round_id = round.id order by frozen.number desc limit 1;
 $$;
@@ -16879,15 +15384,13 @@ comment on function private.result_of(public.judging_rounds) is
   'The result of a round that was frozen last, null without one.';
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
 comment on function private.is_current(public.judging_results, public.judging_rounds) is
   'Whether what counts is still what it was when the result was frozen.';
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
   where later.released_at is not null
@@ -16912,8 +15415,7 @@ create table public.judging_votes (
   voted_at timestamptz not null default private.now(),
   primary key (judging_copy_id, judge_id)
 );
-comment on table public.judging_votes is
-  'For which of several entries with one score a judge has voted.';
+comment on table public.judging_votes is 'For which of several entries with one score a judge has voted.';
 
 create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
 
@@ -16922,8 +15424,7 @@ create policy "No client reads or writes votes directly"
   on public.judging_votes as restrictive for all to anon, authenticated using (false);
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return jsonb_build_object(
   'formula', '2',
   'kind', round.kind,
@@ -16965,30 +15466,21 @@ comment on function private.inputs_of(public.judging_rounds) is
   'All that the result of a round depends on, as common/judging/result.ts takes it.';
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.inputs_of(private.readable_round(wanted_id));
 end
 $$;
-comment on function private.judging_inputs(uuid) is 'See public.judging_inputs.';
 
 create function public.judging_inputs(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
   'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
-grant execute on function
-  private.judging_inputs(uuid),
-  public.judging_inputs(uuid)
-  to authenticated;
+grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   weights constant numeric[] := array(select value::numeric from jsonb_array_elements_text(inputs -> 'weights'));
   is_linked boolean;
@@ -17052,9 +15544,7 @@ comment on function private.refuse_other_standings(jsonb, jsonb) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   known_inputs constant jsonb := private.inputs_of(round);
@@ -17078,32 +15568,25 @@ begin
   return known.id;
 end
 $$;
-comment on function private.freeze_result(uuid, jsonb) is 'See public.freeze_result.';
 
 create function public.freeze_result(round_id uuid, result jsonb) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.freeze_result(round_id, result) $$;
 comment on function public.freeze_result(uuid, jsonb) is
   'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
-  private.freeze_result(uuid, jsonb),
-  public.freeze_result(uuid, jsonb)
-  to authenticated;
+  private.freeze_result(uuid, jsonb), public.freeze_result(uuid, jsonb) to authenticated;
 
 -- Computing it again ------------------------------------------------------------------------------
 
 create function private.draw_tolerance(draws int) returns numeric
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return 3 * 0.5 / sqrt(draws);
 comment on function private.draw_tolerance(int) is
   'How far two chances from so many draws may differ: three standard errors where they are largest.';
 
 create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
 begin
@@ -17145,9 +15628,7 @@ comment on function private.is_same_result(public.judging_results, jsonb) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   frozen public.judging_results;
@@ -17175,22 +15656,17 @@ begin
   return same;
 end
 $$;
-comment on function private.verify_result(uuid, jsonb) is 'See public.verify_result.';
 
 create function public.verify_result(result_id uuid, computed jsonb) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.verify_result(result_id, computed) $$;
 comment on function public.verify_result(uuid, jsonb) is
   'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.verify_result(uuid, jsonb),
-  public.verify_result(uuid, jsonb)
-  to authenticated;
+  private.verify_result(uuid, jsonb), public.verify_result(uuid, jsonb) to authenticated;
 
 create function private.is_verified(result public.judging_results) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_verifications verification
   where verification.result_id = result.id and verification.is_same
@@ -17200,9 +15676,7 @@ comment on function private.is_verified(public.judging_results) is
   'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if not private.is_verified(result) then
     perform private.refuse('not_verified',
@@ -17244,9 +15718,7 @@ create policy "No client reads or writes commitments directly"
   on public.judging_commitments as restrictive for all to anon, authenticated using (false);
 
 create function private.refuse_commitment_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
 end
@@ -17262,9 +15734,7 @@ create trigger refuse_change before update or delete or truncate on public.judgi
 create function private.commit(
   round public.judging_rounds, new_result_id uuid, new_kind text, content jsonb
 ) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   last public.judging_commitments;
   moment constant timestamptz := private.now();
@@ -17304,9 +15774,7 @@ comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
   'Adds a record to the chain, and mails its hash to the administrators, and to the chairs and the judges of the round. One after the other, so that there is one chain.';
 
 create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.commit(round, result.id, 'result', jsonb_build_object(
     'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
@@ -17362,14 +15830,11 @@ where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
 
 -- Results are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.admin_judging_results;
 end
 $$;
-comment on function private.read_admin_judging_results() is 'See public.admin_judging_results.';
 
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
@@ -17392,9 +15857,7 @@ grant select on public.admin_judging_results to authenticated;
 
 -- Definer: administrators have no rights on the tables.
 create function private.judging_export(wanted_id uuid) returns json
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if not exists (select from private.admin_judging_results where id = wanted_id) then
@@ -17416,11 +15879,9 @@ begin
   );
 end
 $$;
-comment on function private.judging_export(uuid) is 'See public.judging_export.';
 
 create function public.judging_export(result_id uuid) returns json
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_export(result_id) $$;
 comment on function public.judging_export(uuid) is
   'Administrators: the file of a frozen result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
@@ -17434,9 +15895,7 @@ returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
   has_record boolean, is_cancelled boolean
 )
-language sql stable security definer rows 10
-set search_path = ''
-as $$
+language sql stable security definer rows 10 set search_path = '' as $$
   select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
     commitment.committed_at,
     round.released_at is not null and (select private.results_are_released()),
@@ -17445,7 +15904,6 @@ as $$
   join public.judging_rounds round on round.id = commitment.round_id
   order by commitment.number;
 $$;
-comment on function private.read_judging_commitments() is 'See public.public_commitments.';
 
 create view public.public_commitments with (security_invoker = true) as
 select * from private.read_judging_commitments();
@@ -17460,18 +15918,14 @@ grant select on public.public_commitments to anon, authenticated;
 
 -- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
 create function private.judging_record(wanted int) returns text
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select record from public.judging_commitments
   where number = wanted
     and number in (select known.number from private.read_judging_commitments() known where has_record);
 $$;
-comment on function private.judging_record(int) is 'See public.judging_record.';
 
 create function public.judging_record(number int) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_record(number) $$;
 comment on function public.judging_record(int) is
   'Everybody: a record of public_commitments as it was committed to, which is JSON: the SHA-256 of this text as UTF-8 is the hash. Null until its round and the challenge''s results are released.';
@@ -17527,8 +15981,7 @@ create trigger audit_confirmed after update of confirmed_at on public.judging_de
 -- What a decision comes to -------------------------------------------------------------------------
 
 create function private.outcome_of(decision public.judging_decisions) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when not decision.goes_on then 'ends_here'
   else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
@@ -17537,8 +15990,7 @@ comment on function private.outcome_of(public.judging_decisions) is
   'ends_here, goes_on, and in a final first, second or third.';
 
 create function private.round_outcome(entry_id uuid, kind text) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select private.outcome_of(decision)
   from public.judging_copies copy
@@ -17556,9 +16008,7 @@ comment on function private.round_outcome(uuid, text) is
 create function private.require_latest_result(
   round public.judging_rounds, result_id uuid
 ) returns public.judging_results
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   latest constant public.judging_results := private.result_of(round);
 begin
@@ -17574,8 +16024,7 @@ comment on function private.require_latest_result(public.judging_rounds, uuid) i
   'The result of a round that was frozen last; conflict if it is not the one that the caller names, or what counts has changed since.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select (standing ->> 'rank')::int
   from jsonb_array_elements(result.result -> 'standings') standing
@@ -17585,8 +16034,7 @@ comment on function private.rank_in(public.judging_results, text) is
   'Where a result ranks an entry; null without a review.';
 
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array(
   select standing.entry
   from (
@@ -17606,9 +16054,7 @@ create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
   expected_id uuid
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason text := nullif(private.clean_lines(new_reason), '');
   round public.judging_rounds;
@@ -17670,25 +16116,19 @@ begin
   return decision_id;
 end
 $$;
-comment on function private.decide(uuid, uuid, boolean, int, text, uuid) is 'See public.decide.';
 
 create function public.decide(
   judging_copy_id uuid, result_id uuid, goes_on boolean, place int default null,
   reason text default null, expected_id uuid default null
 ) returns uuid
-language sql
-set search_path = ''
-as $$
-  select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
-$$;
+language sql set search_path = ''
+as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
   'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   result public.judging_results;
@@ -17716,11 +16156,9 @@ begin
   return decided;
 end
 $$;
-comment on function private.decide_as_ranked(uuid) is 'See public.decide_as_ranked.';
 
 create function public.decide_as_ranked(result_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
@@ -17728,8 +16166,7 @@ comment on function public.decide_as_ranked(uuid) is
 create function private.needs_own_look(
   decision public.judging_decisions, original public.submissions
 ) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return decision.leaves_ranking or decision.is_tied or decision.rank is null
   or not private.is_in_the_running(original);
 comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
@@ -17737,9 +16174,7 @@ comment on function private.needs_own_look(public.judging_decisions, public.subm
 
 -- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id, 'decisions');
   result constant public.judging_results := private.result_of(round);
@@ -17776,11 +16211,9 @@ begin
   return confirmed;
 end
 $$;
-comment on function private.confirm_decisions(uuid, uuid[]) is 'See public.confirm_decisions.';
 
 create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
   'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
@@ -17830,10 +16263,8 @@ comment on view public.admin_judging_decisions is
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is
   'Whether an equal score decides: over the line, or for a place.';
-comment on column public.admin_judging_decisions.is_out is
-  'Whether the entry was disqualified or withdrawn.';
-comment on column public.admin_judging_decisions.needs_own_look is
-  'Whether it is confirmed by itself.';
+comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.needs_own_look is 'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the address, for a chair the name.';
 comment on column public.admin_judging_decisions.is_decided_by_admin is
@@ -17854,9 +16285,7 @@ grant select on private.admin_judging_decisions, public.admin_judging_decisions 
 
 create function private.undecided_ties(round public.judging_rounds)
 returns table (judging_copy_id uuid, rivals uuid[])
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result constant public.judging_results := private.result_of(round);
 begin
@@ -17879,9 +16308,7 @@ comment on function private.undecided_ties(public.judging_rounds) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.set_vote(wanted_id uuid, is_open boolean) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   ties int := (select count(*) from private.undecided_ties(round));
@@ -17899,11 +16326,9 @@ begin
   return ties;
 end
 $$;
-comment on function private.set_vote(uuid, boolean) is 'See public.set_vote.';
 
 create function public.set_vote(round_id uuid, open boolean) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_vote(round_id, open) $$;
 comment on function public.set_vote(uuid, boolean) is
   'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
@@ -17911,9 +16336,7 @@ comment on function public.set_vote(uuid, boolean) is
 -- Definer: judges have no rights on the tables.
 create function private.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query
   select round.id, entry.id, entry.code, entry.idea_name, tie.rivals, exists (
@@ -17932,21 +16355,17 @@ begin
   order by round.id, entry.code;
 end
 $$;
-comment on function private.my_votes() is 'See public.my_votes.';
 
 create function public.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.my_votes() $$;
 comment on function public.my_votes() is
   'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
 
 -- Definer: judges have no rights on the tables.
 create function private.vote_for(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   tie record;
@@ -17964,11 +16383,9 @@ begin
   on conflict do nothing;
 end
 $$;
-comment on function private.vote_for(uuid) is 'See public.vote_for.';
 
 create function public.vote_for(judging_copy_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.vote_for(judging_copy_id) $$;
 comment on function public.vote_for(uuid) is
   'Judges: votes for an entry of my_votes, instead of those it is tied with, until the vote ends. Again is harmless. Refuses with not_found.';
@@ -18000,9 +16417,7 @@ create policy "No client reads or writes feedback directly"
   on public.judging_feedback as restrictive for all to anon, authenticated using (false);
 
 create function private.tell_feedback(round public.judging_rounds) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
   with counted as (
     select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
@@ -18058,14 +16473,11 @@ comment on view private.my_judging_feedback is
   'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
-language plpgsql stable security definer rows 2
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 2 set search_path = '' as $$
 begin
   return query select * from private.my_judging_feedback where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_judging_feedback() is 'See public.my_judging_feedback.';
 
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();
@@ -18089,9 +16501,7 @@ grant select on public.my_judging_feedback to authenticated;
 create function private.refuse_unreleasable(
   round public.judging_rounds, moment timestamptz
 ) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   result constant public.judging_results := private.result_of(round);
   out_of_the_running constant text := (
@@ -18143,9 +16553,7 @@ comment on function private.refuse_unreleasable(public.judging_rounds, timestamp
   'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
 create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.commit(round, result.id, 'decisions', jsonb_build_object(
     'round', jsonb_build_object('id', round.id),
     'result', (select hash from public.judging_commitments where result_id = result.id and kind = 'result'),
@@ -18166,9 +16574,7 @@ comment on function private.commit_decisions(public.judging_rounds, public.judgi
 
 -- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   moment constant timestamptz := greatest(
@@ -18192,20 +16598,16 @@ begin
   return moment;
 end
 $$;
-comment on function private.release_round(uuid, timestamptz) is 'See public.release_round.';
 
 create function public.release_round(round_id uuid, at timestamptz default null) returns timestamptz
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
   'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
@@ -18217,11 +16619,9 @@ begin
   end if;
 end
 $$;
-comment on function private.stop_release(uuid) is 'See public.stop_release.';
 
 create function public.stop_release(round_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.stop_release(round_id) $$;
 comment on function public.stop_release(uuid) is
   'Administrators, also one with a conflict: takes back the plan to release a round; nobody has been told anything. Again is harmless. Refuses with round_released, not_found.';
@@ -18236,9 +16636,7 @@ grant execute on function
 
 create function private.outcomes_of(round public.judging_rounds)
 returns table (submission_id uuid, status text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end
   from public.judging_decisions decision
   join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -18260,9 +16658,7 @@ comment on function private.outcomes_of(public.judging_rounds) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.release_preview(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
@@ -18294,11 +16690,9 @@ begin
   );
 end
 $$;
-comment on function private.release_preview(uuid) is 'See public.release_preview.';
 
 create function public.release_preview(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview(uuid) is
   'Administrators: JSON of what the release of a round does: go_on and end_here (entries), people (in their teams, who are mailed; a first reading mails nobody), subscribers (of the mailing list, whom a panel''s release tells that results are out), results_released_at (the challenge''s release, if one is planned: a panel''s mails wait for it). Refuses with admin_conflicted, not_found.';
@@ -18307,9 +16701,7 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 -- When it is due ----------------------------------------------------------------------------------
 
 create function private.lock_for_release() returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
   select private.lock_notices();
   select from public.submissions
@@ -18319,9 +16711,7 @@ comment on function private.lock_for_release() is
   'What a release changes, or takes back, before its round, in the order of foundations.sql: the configuration and entries.';
 
 create function private.complete_release(wanted_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
   obstacle text;
@@ -18358,9 +16748,7 @@ comment on function private.complete_release(uuid) is
   'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
 
 create function private.keep_judging_times() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due uuid;
 begin
@@ -18430,9 +16818,7 @@ create policy "No client reads or writes acts directly"
 
 -- Definer: see write_audit.
 create function private.audit_act() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     'judging.act_' || new.state,
@@ -18451,8 +16837,7 @@ create trigger audit_change after insert or update of state on public.judging_ac
 -- Whose entry it is about -------------------------------------------------------------------------
 
 create function private.is_judged(entry_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_copies entry
   join public.judging_rounds round on round.id = entry.round_id
@@ -18463,8 +16848,7 @@ comment on function private.is_judged(uuid) is
   'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
 
 create function private.is_conflicted_act(act public.judging_acts) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(
   act.submission_id = any (private.my_conflicted_entries())
     or act.round_id = any (private.my_conflicted_rounds()), false);
@@ -18474,9 +16858,7 @@ comment on function private.is_conflicted_act(public.judging_acts) is
 -- Carrying it out ---------------------------------------------------------------------------------
 
 create function private.lock_round_for(act public.judging_acts) returns public.judging_rounds
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(act.round_id, 'judging');
   states constant text[] := case act.kind
@@ -18502,9 +16884,7 @@ comment on function private.lock_round_for(public.judging_acts) is
   'The round of an act, locked, in a state in which the act makes sense. wrong_state, release_planned, not_found.';
 
 create function private.count_review(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round_for(act);
   wanted constant boolean := act.kind = 'include_review';
@@ -18523,9 +16903,7 @@ comment on function private.count_review(public.judging_acts) is
   'A review of a closed round counts no more, or again. The results that were frozen before are void.';
 
 create function private.take_back_release(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -18557,9 +16935,7 @@ comment on function private.take_back_release(public.judging_acts) is
   'As if a round had not been released: its entries are under review again, mails that wait are not sent, and another decision is told to those who were told this one.';
 
 create function private.carry_out(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -18611,9 +16987,7 @@ comment on function private.carry_out(public.judging_acts) is
 -- Proposing, carrying out, dropping ---------------------------------------------------------------
 
 create function private.check_act(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.is_conflicted_act(act) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
@@ -18632,9 +17006,7 @@ create function private.propose_act(
   new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
   wanted_status text, wanted_time timestamptz
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   act public.judging_acts;
 begin
@@ -18670,16 +17042,12 @@ exception
     perform private.refuse('invalid_input', 'Please say what this is about.');
 end
 $$;
-comment on function private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'See public.propose_act.';
 
 create function public.propose_act(
   kind text, reason text, round_id uuid default null, assignment_id uuid default null,
   submission_id uuid default null, new_status text default null, new_time timestamptz default null
 ) returns uuid
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
@@ -18687,9 +17055,7 @@ comment on function public.propose_act(text, text, uuid, uuid, uuid, text, times
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   act public.judging_acts;
 begin
@@ -18722,18 +17088,15 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_act(uuid, boolean) is 'See public.confirm_act and public.drop_act.';
 
 create function public.confirm_act(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
   'Administrators, and the round''s chair what is about it: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, and a chair for what no administrator has proposed, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.settle_act(id, false) $$;
 comment on function public.drop_act(uuid) is
   'Administrators, and the round''s chair what is about it: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';
@@ -18781,9 +17144,7 @@ grant select on private.admin_judging_acts, public.admin_judging_acts to authent
 
 -- Definer: views and policies ask it for people who have no rights on the table.
 create function private.finalist_entries() returns setof public.submissions
-language sql stable security definer rows 5
-set search_path = ''
-as $$
+language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
   -- The two nulls are the condition of the index.
   where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
@@ -18793,14 +17154,12 @@ comment on function private.finalist_entries() is
   'The finalists: entries in the running that are selected, once results are released.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (select from private.finalist_entries() where id = entry_id);
 comment on function private.is_finalist(uuid) is 'Whether the entry is a finalist, by finalist_entries.';
 
 create function private.final_outcome(entry_id uuid) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(
   nullif(private.round_outcome(entry_id, 'final'), 'ends_here'),
   case when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three' end,
@@ -18810,9 +17169,7 @@ comment on function private.final_outcome(uuid) is
   'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
@@ -18826,9 +17183,7 @@ comment on function private.lock_finalist(uuid) is
   'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
 
 create function private.lock_my_finalist() returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
 begin
@@ -18844,9 +17199,7 @@ comment on function private.lock_my_finalist() is
 -- What a top three and a final have come to, by mail ---------------------------------------------
 
 create function private.tell_round_results(ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   with decided as (
     select entry.id, entry.idea_name, told.notice, told.outcome
     from private.finalist_entries() entry
@@ -18888,9 +17241,7 @@ comment on function private.tell_round_results(uuid[]) is
   'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
 
 create function private.note_released_round() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.note_untold(array(
     select submission_id from public.judging_copies where round_id = new.id));
@@ -18928,9 +17279,7 @@ create policy "No client reads or writes mentors directly"
   on public.mentors as restrictive for all to anon, authenticated using (false);
 
 create function private.refuse_partial_mentor() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
@@ -18953,9 +17302,7 @@ create trigger refuse_partial before insert or update of user_id on public.mento
 
 -- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if exists (select from public.mentors where user_id = new.user_id) then
@@ -18975,9 +17322,7 @@ create trigger refuse_mentor before insert or update of user_id, withdrawn_at on
 
 -- Definer: see write_audit.
 create function private.audit_mentor() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
@@ -18998,9 +17343,7 @@ create trigger audit_change after insert or delete or update of name, contact on
 -- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
   clean_contact text;
@@ -19034,32 +17377,26 @@ begin
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
-comment on function private.set_mentor(uuid, uuid, text, text) is 'See public.set_mentor.';
 
 create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
   'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = entry_id for update;
   delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
 end
 $$;
-comment on function private.remove_mentor(uuid, uuid) is 'See public.remove_mentor.';
 
 create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor(uuid, uuid) is
   'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error.';
@@ -19073,8 +17410,7 @@ grant execute on function
 -- What teams and mentors read ---------------------------------------------------------------------
 
 create function private.mentors_of(entry_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
@@ -19117,14 +17453,11 @@ comment on view private.my_finalist_entries is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_finalist_entries;
 end
 $$;
-comment on function private.read_my_finalist_entries() is 'See public.my_finalist_entries.';
 
 create view public.my_finalist_entries with (security_invoker = true) as
 select * from private.read_my_finalist_entries();
@@ -19153,8 +17486,7 @@ create table public.finalist_stages (
   due_at timestamptz not null,
   updated_at timestamptz not null default private.now()
 );
-comment on table public.finalist_stages is
-  'What every finalist hands in, in the order of the deadlines.';
+comment on table public.finalist_stages is 'What every finalist hands in, in the order of the deadlines.';
 comment on column public.finalist_stages.due_at is 'Documents are handed in until then.';
 
 alter table public.finalist_stages enable row level security;
@@ -19198,9 +17530,7 @@ create trigger refuse_odd_times before insert or update of due_at on public.fina
   for each row execute function private.refuse_odd_times('due_at');
 
 create function private.refuse_document_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed join public.submissions entry on entry.id = removed.submission_id;
@@ -19226,9 +17556,7 @@ create trigger refuse_removal after delete on public.finalist_documents
 
 -- Definer: see write_audit.
 create function private.audit_finalist_stage() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('finalist.stage_deleted', 'finalist_stage', old.id::text,
@@ -19249,9 +17577,7 @@ create trigger audit_change
 
 -- Definer: see write_audit.
 create function private.audit_finalist_document() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('finalist.document_handed_in', 'submission', new.submission_id::text,
     jsonb_build_object('stage_id', new.stage_id, 'version', new.version));
@@ -19269,9 +17595,7 @@ create trigger audit_new after insert on public.finalist_documents
 -- Definer: administrators have no rights on the table.
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fields public.finalist_stages;
   stage public.finalist_stages;
@@ -19304,23 +17628,18 @@ exception when unique_violation then
   perform private.refuse('invalid_input', 'There is a stage with this name already.');
 end
 $$;
-comment on function private.save_finalist_stage(jsonb, timestamptz) is
-  'See public.save_finalist_stage.';
 
 create function public.save_finalist_stage(
   stage jsonb, expected_updated_at timestamptz default null
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 -- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.finalist_stages where id = wanted_id;
@@ -19328,11 +17647,9 @@ exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
 end
 $$;
-comment on function private.delete_finalist_stage(uuid) is 'See public.delete_finalist_stage.';
 
 create function public.delete_finalist_stage(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage(uuid) is
   'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. Refuses with stage_in_use.';
@@ -19347,9 +17664,7 @@ grant execute on function
 
 -- Definer: participants have no rights on the tables.
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
   stage public.finalist_stages;
@@ -19384,20 +17699,16 @@ begin
   return known;
 end
 $$;
-comment on function private.hand_in_document(uuid, text, text) is 'See public.hand_in_document.';
 
 create function public.hand_in_document(
   stage_id uuid, file_path text, file_name text default null
 ) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
 comment on function public.hand_in_document(uuid, text, text) is
   'The owner of a finalist: hands in an uploaded object as the next version of the stage''s document, shown under file_name (default: the path''s last part), until the stage''s deadline, and returns the version''s number. The same object again is the same version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
 grant execute on function
-  private.hand_in_document(uuid, text, text),
-  public.hand_in_document(uuid, text, text)
-  to authenticated;
+  private.hand_in_document(uuid, text, text), public.hand_in_document(uuid, text, text) to authenticated;
 
 -- What teams and mentors read ---------------------------------------------------------------------
 
@@ -19425,14 +17736,11 @@ comment on view private.my_finalist_stages is
   'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
 
 create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
-language plpgsql stable security definer rows 3
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   return query select * from private.my_finalist_stages order by due_at, name;
 end
 $$;
-comment on function private.read_my_finalist_stages() is 'See public.my_finalist_stages.';
 
 create view public.my_finalist_stages with (security_invoker = true) as
 select * from private.read_my_finalist_stages();
@@ -19451,8 +17759,7 @@ grant select on public.my_finalist_stages to authenticated;
 
 -- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_stage_folder(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.finalist_stages stage
   where stage.id::text = split_part(path, '/', 2) and private.now() <= stage.due_at
@@ -19471,9 +17778,7 @@ grant execute on function private.is_open_stage_folder(text) to authenticated;
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
 create function private.lock_my_finalist_folder() returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry_id uuid;
 begin
@@ -19487,8 +17792,7 @@ grant execute on function private.lock_my_finalist_folder() to authenticated;
 
 -- Definer: the policy asks it for mentors, who have no rights on the tables.
 create function private.is_readable_finalist_document(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.finalist_documents document
   join private.finalist_entries() entry on entry.id = document.submission_id
@@ -19531,9 +17835,7 @@ create policy "Owners of finalists can delete what they have not handed in"
 
 -- Definer: the storage service writes the row.
 create function private.keep_stage_folder() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
   if not private.is_open_stage_folder(new.name) then
@@ -19577,9 +17879,7 @@ create policy "No client reads or writes pictures directly"
 
 -- Definer: the queue must be reached no matter who deletes the picture.
 create function private.queue_deleted_picture() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
     on conflict do nothing;
@@ -19594,9 +17894,7 @@ create trigger queue_file after delete on public.finalist_pictures
 
 -- Definer: see write_audit.
 create function private.audit_picture() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
@@ -19616,8 +17914,7 @@ create trigger audit_change after insert or delete or update of alt_text
   for each row execute function private.audit_picture();
 
 create function private.pictures_of(entry_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
     jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
@@ -19628,8 +17925,7 @@ comment on function private.pictures_of(uuid) is
   'JSON: the pictures of an entry in their order, each with id and alt_text.';
 
 create function private.picture_files_of(entry_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
     jsonb_build_object(
@@ -19645,8 +17941,7 @@ comment on function private.picture_files_of(uuid) is
 
 -- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_picture_folder(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
 ) and (private.document_limit('projects')).max_files > (
@@ -19685,9 +17980,7 @@ create policy "Owners of finalists can delete pictures that do not count"
 
 -- Definer: the storage service writes the row.
 create function private.keep_picture_folder() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
   if not private.is_open_picture_folder(new.name) then
@@ -19706,9 +17999,7 @@ create trigger keep_picture_folder after insert on storage.objects
 -- What the owner does -----------------------------------------------------------------------------
 
 create function private.lock_my_pictures() returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
 begin
@@ -19720,17 +18011,14 @@ comment on function private.lock_my_pictures() is
   'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
 
 create function private.clean_alt_text(alt_text text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
 comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
 
 -- Definer: participants have no rights on the tables.
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   words text := private.clean_alt_text(new_alt_text);
   entry public.submissions := private.lock_my_pictures();
@@ -19757,20 +18045,16 @@ begin
   return picture.id;
 end
 $$;
-comment on function private.add_finalist_picture(text, text) is 'See public.add_finalist_picture.';
 
 create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 create function private.require_my_picture(entry_id uuid, picture_id uuid)
 returns public.finalist_pictures
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   picture public.finalist_pictures;
 begin
@@ -19786,9 +18070,7 @@ comment on function private.require_my_picture(uuid, uuid) is 'A picture of the 
 
 -- Definer: participants have no rights on the tables.
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   words text := private.clean_alt_text(new_alt_text);
   entry public.submissions := private.lock_my_pictures();
@@ -19797,21 +18079,16 @@ begin
   update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
 end
 $$;
-comment on function private.describe_finalist_picture(uuid, text) is
-  'See public.describe_finalist_picture.';
 
 create function public.describe_finalist_picture(id uuid, alt_text text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
   'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
 
 -- Definer: participants have no rights on the tables.
 create function private.remove_finalist_picture(picture_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_pictures();
   removed int;
@@ -19822,20 +18099,16 @@ begin
     where submission_id = entry.id and position > removed;
 end
 $$;
-comment on function private.remove_finalist_picture(uuid) is 'See public.remove_finalist_picture.';
 
 create function public.remove_finalist_picture(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
   'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
 -- Definer: participants have no rights on the tables.
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_pictures();
 begin
@@ -19847,11 +18120,9 @@ begin
     where submission_id = entry.id;
 end
 $$;
-comment on function private.order_finalist_pictures(uuid[]) is 'See public.order_finalist_pictures.';
 
 create function public.order_finalist_pictures(ids uuid[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.order_finalist_pictures(ids) $$;
 comment on function public.order_finalist_pictures(uuid[]) is
   'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
@@ -19915,9 +18186,7 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
 
 -- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.finalist_pages where submission_id = new.id;
   delete from public.finalist_pictures where submission_id = new.id;
@@ -19933,9 +18202,7 @@ create trigger delete_page after update of created_by on public.submissions
 
 -- Definer: see write_audit.
 create function private.audit_finalist_page() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
     perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
@@ -19957,9 +18224,7 @@ create trigger audit_change
 
 -- Definer: see write_audit.
 create function private.audit_jury_sentence() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
   return null;
@@ -19973,8 +18238,7 @@ create trigger audit_jury_sentence after update of jury_sentence on public.final
 
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
@@ -20008,14 +18272,11 @@ comment on view private.my_finalist_page is
   'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
 
 create function private.read_my_finalist_page() returns setof private.my_finalist_page
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_finalist_page;
 end
 $$;
-comment on function private.read_my_finalist_page() is 'See public.my_finalist_page.';
 
 create view public.my_finalist_page with (security_invoker = true) as
 select * from private.read_my_finalist_page();
@@ -20035,9 +18296,7 @@ grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
 create function private.refuse_disguise(title text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.leads_elsewhere(title) then
     perform private.refuse('invalid_input',
@@ -20056,9 +18315,7 @@ comment on function private.refuse_disguise(text) is
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_title text := private.require_text(
     private.clean_line(new_title), 'The title', private.max_length('page_title'));
@@ -20083,23 +18340,18 @@ begin
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
 $$;
-comment on function private.save_finalist_page(text, text, boolean, timestamptz) is
-  'See public.save_finalist_page.';
 
 create function public.save_finalist_page(
   title text, summary text, is_public boolean, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
 -- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   entry_id uuid;
@@ -20116,11 +18368,9 @@ begin
   end if;
 end
 $$;
-comment on function private.show_me_as_finalist(boolean) is 'See public.show_me_as_finalist.';
 
 create function public.show_me_as_finalist(shown boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist(boolean) is
   'Each member of a finalist for themselves: whether name, university and country stand beside the team''s public page. Refuses with not_finalist, invalid_input.';
@@ -20135,9 +18385,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the table.
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
@@ -20150,27 +18398,21 @@ begin
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
 end
 $$;
-comment on function private.set_finalist_page_hidden(uuid, boolean) is
-  'See public.set_finalist_page_hidden.';
 
 create function public.set_finalist_page_hidden(submission_id uuid, hidden boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_finalist_page_hidden(submission_id, hidden) $$;
 comment on function public.set_finalist_page_hidden(uuid, boolean) is
   'Administrators: takes the public page of a finalist down, or lets it be seen again. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.set_finalist_page_hidden(uuid, boolean),
-  public.set_finalist_page_hidden(uuid, boolean)
+  private.set_finalist_page_hidden(uuid, boolean), public.set_finalist_page_hidden(uuid, boolean)
   to authenticated;
 
 -- What the jury says: administrators -------------------------------------------------------------
 
 -- Definer: administrators have no rights on the table.
 create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(new_sentence), '');
   entry public.submissions := private.lock_submission(entry_id);
@@ -20184,25 +18426,19 @@ begin
     where submission_id = entry.id and jury_sentence <> clean_sentence;
 end
 $$;
-comment on function private.set_jury_sentence(uuid, text) is 'See public.set_jury_sentence.';
 
 create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence) $$;
 comment on function public.set_jury_sentence(uuid, text) is
   'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.set_jury_sentence(uuid, text),
-  public.set_jury_sentence(uuid, text)
-  to authenticated;
+  private.set_jury_sentence(uuid, text), public.set_jury_sentence(uuid, text) to authenticated;
 
 -- What everybody reads ----------------------------------------------------------------------------
 
 create function private.shown_pages() returns setof public.finalist_pages
-language sql stable rows 5
-set search_path = ''
-as $$
+language sql stable rows 5 set search_path = '' as $$
   select page.* from private.finalist_entries() entry
   join public.finalist_pages page on page.submission_id = entry.id
   where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
@@ -20215,9 +18451,7 @@ create function private.read_finalists()
 returns table (
   id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
 )
-language sql stable security definer rows 5
-set search_path = ''
-as $$
+language sql stable security definer rows 5 set search_path = '' as $$
   select page.id, page.title, page.summary, known.outcome, (
     select coalesce(jsonb_agg(
       jsonb_build_object(
@@ -20238,7 +18472,6 @@ as $$
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
     page.title, page.id;
 $$;
-comment on function private.read_finalists() is 'See public.finalists.';
 
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
@@ -20258,9 +18491,7 @@ grant select on public.finalists to anon, authenticated;
 -- Definer: visitors have no rights on the tables.
 create function private.read_finalist_counts()
 returns table (finalists int, shown int, held int, private int)
-language sql stable security definer rows 1
-set search_path = ''
-as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select
     count(*)::int,
     (select count(*)::int from private.shown_pages()),
@@ -20270,7 +18501,6 @@ as $$
   from private.finalist_entries() entry
   left join public.finalist_pages page on page.submission_id = entry.id;
 $$;
-comment on function private.read_finalist_counts() is 'See public.finalist_counts.';
 
 create view public.finalist_counts with (security_invoker = true) as
 select * from private.read_finalist_counts();
@@ -20285,25 +18515,18 @@ grant select on public.finalist_counts to anon, authenticated;
 
 -- Definer: the edge function has no rights on the tables.
 create function private.project_picture(picture_id uuid) returns table (file_path text)
-language sql stable security definer rows 1
-set search_path = ''
-as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
   where picture.id = picture_id;
 $$;
-comment on function private.project_picture(uuid) is 'See public.service_project_picture.';
 
 create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture(uuid) is
   'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
-grant execute on function
-  private.project_picture(uuid),
-  public.service_project_picture(uuid)
-  to service_role;
+grant execute on function private.project_picture(uuid), public.service_project_picture(uuid) to service_role;
 
 -- supabase/schemas/finalist_back_office.sql
 
@@ -20325,14 +18548,11 @@ from public.finalist_stages stage
 where (select private.is_admin());
 
 create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
-language plpgsql stable security definer rows 3
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   return query select * from private.admin_finalist_stages order by due_at, name;
 end
 $$;
-comment on function private.read_admin_finalist_stages() is 'See public.admin_finalist_stages.';
 
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
@@ -20375,14 +18595,11 @@ left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 
 create function private.read_admin_finalists() returns setof private.admin_finalists
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.admin_finalists order by idea_name, id;
 end
 $$;
-comment on function private.read_admin_finalists() is 'See public.admin_finalists.';
 
 create view public.admin_finalists with (security_invoker = true) as
 select * from private.read_admin_finalists();
@@ -20391,8 +18608,7 @@ comment on view public.admin_finalists is
 comment on column public.admin_finalists.id is 'The id of the entry.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
-comment on column public.admin_finalists.mentors is
-  'JSON, each with user_id, name, email and contact.';
+comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';
@@ -20411,9 +18627,7 @@ grant select on public.admin_finalists to authenticated;
 -- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
 
 create function private.is_segment(segment jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
@@ -20450,9 +18664,7 @@ comment on function private.is_segment(jsonb) is
   'Whether this describes whom a mail may go to, and nothing besides: what one misspells is refused and not left out, as that would write to more people.';
 
 create function private.refuse_held_segment(segment jsonb) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -20481,9 +18693,7 @@ comment on function private.refuse_held_segment(jsonb) is
   'results_held for what teams have not been told; round_closed, not_found.';
 
 create function private.harmless(said text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   -- Most names: asked first, as a group has ten thousand of them.
   if said ~ '^[[:alpha:] ''-]*$' then
@@ -20496,23 +18706,20 @@ comment on function private.harmless(text) is
   'What somebody typed of themselves, for a mail; nothing if it leads elsewhere: whoever put an address on the mailing list may not be its owner.';
 
 create function private.spelt_time(moment timestamptz) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 comment on function private.spelt_time(timestamptz) is
   'A time as mails spell it: the same as spellTime in functions/_server/emails/time.ts.';
 
 create function private.ids_of(segment jsonb) returns uuid[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
 comment on function private.ids_of(jsonb) is 'Who was chosen by hand; null: nobody was.';
 
 create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return jsonb_build_object(
   'first_name', private.harmless(profile.first_name), 'last_name', private.harmless(profile.last_name),
   'idea_name', private.harmless(entry.idea_name), 'receipt_number', entry.receipt_number);
@@ -20520,9 +18727,7 @@ comment on function private.team_fields(public.profiles, public.submissions) is
   'What a mail may say to somebody in the team of a submitted entry.';
 
 create function private.entries_of(segment jsonb) returns setof public.submissions
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
@@ -20550,9 +18755,7 @@ comment on function private.entries_of(jsonb) is
 
 create function private.people_of(segment jsonb)
 returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
@@ -20656,9 +18859,7 @@ comment on function private.people_of(jsonb) is
 -- that somebody calls themselves is read as a field.
 
 create function private.tokens_of(template text) returns table (name text, fallback text)
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select btrim(split_part(found.parts[1], '|', 1)),
     case when strpos(found.parts[1], '|') > 0
       then substr(found.parts[1], strpos(found.parts[1], '|') + 1) end
@@ -20669,8 +18870,7 @@ comment on function private.tokens_of(text) is
   'The fields of a text in order, each with what is said where it is empty (null: nothing was given).';
 
 create function private.merged(template text, fields jsonb) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select string_agg(literal.words || coalesce(nullif(fields ->> token.name, ''), token.fallback, ''), ''
     order by literal.place)
@@ -20681,8 +18881,7 @@ return (
 comment on function private.merged(text, jsonb) is 'A text with its fields filled in.';
 
 create function private.required_fields(mail public.group_mails) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array(
   select distinct name from private.tokens_of(mail.subject || E'\n' || mail.body)
   where fallback is null order by name
@@ -20691,9 +18890,7 @@ comment on function private.required_fields(public.group_mails) is
   'The fields that every reader of a mail has to have, because it does not say what stands in their place.';
 
 create function private.check_words(mail public.group_mails) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   words constant text := mail.subject || E'\n' || mail.body;
   known constant text[] := array(
@@ -20715,9 +18912,7 @@ comment on function private.check_words(public.group_mails) is
   'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
 
 create function private.group_mail_words(email private.emails) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if email.group_mail_id is null then
     return '{}';
@@ -20742,9 +18937,7 @@ create function private.recipients_of(mail public.group_mails)
 returns table (
   email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
 )
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   required constant text[] := private.required_fields(mail);
 begin
@@ -20775,9 +18968,7 @@ comment on function private.recipients_of(public.group_mails) is
   'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
 
 create function private.group_mail_numbers(mail public.group_mails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
     'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
@@ -20789,8 +18980,7 @@ comment on function private.group_mail_numbers(public.group_mails) is
   'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
 
 create function private.needs_second_administrator(mail public.group_mails, people int) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
   -- Ten mails to a hundred each are one to a thousand.
   select coalesce(sum(other.recipients_count), 0) from public.group_mails other
@@ -20805,9 +18995,7 @@ comment on function private.needs_second_administrator(public.group_mails, int) 
 -- The caller --------------------------------------------------------------------------------------
 
 create function private.readable_group_mail(wanted_id uuid) returns public.group_mails
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   mail public.group_mails;
 begin
@@ -20824,9 +19012,7 @@ comment on function private.readable_group_mail(uuid) is
   'A mail to a group, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
 
 create function private.lock_group_mail(wanted_id uuid) returns public.group_mails
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   mail public.group_mails := private.readable_group_mail(wanted_id);
 begin
@@ -20847,9 +19033,7 @@ comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, an
 -- Drafts ------------------------------------------------------------------------------------------
 
 create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fields public.group_mails;
   mail public.group_mails;
@@ -20885,19 +19069,15 @@ begin
   return jsonb_build_object('id', mail.id, 'updated_at', mail.updated_at);
 end
 $$;
-comment on function private.save_group_mail(jsonb, timestamptz) is 'See public.save_group_mail.';
 
 create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_group_mail(mail, expected_updated_at) $$;
 comment on function public.save_group_mail(jsonb, timestamptz) is
   'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_mail(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.lock_group_mail(wanted_id);
 begin
@@ -20907,11 +19087,9 @@ begin
   delete from public.group_mails where id = mail.id;
 end
 $$;
-comment on function private.delete_group_mail(uuid) is 'See public.delete_group_mail.';
 
 create function public.delete_group_mail(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_group_mail(id) $$;
 comment on function public.delete_group_mail(uuid) is
   'Administrators: deletes the draft of a mail to a group. Refuses with wrong_state, admin_conflicted, not_found.';
@@ -20919,9 +19097,7 @@ comment on function public.delete_group_mail(uuid) is
 -- Sending -----------------------------------------------------------------------------------------
 
 create function private.begin_group_mail(mail public.group_mails, numbers jsonb) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
 begin
@@ -20947,9 +19123,7 @@ comment on function private.begin_group_mail(public.group_mails, jsonb) is
   'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or proposed, if it would go to more than one administrator may write to.';
 
 create function private.start_group_mail(mail public.group_mails, numbers jsonb) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if mail.scheduled_for > private.now() then
     update public.group_mails set state = 'scheduled' where id = mail.id;
@@ -20962,9 +19136,7 @@ comment on function private.start_group_mail(public.group_mails, jsonb) is
   'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
 
 create function private.check_group_mail(mail public.group_mails) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
   faulty int;
@@ -20988,9 +19160,7 @@ comment on function private.check_group_mail(public.group_mails) is
 create function private.send_group_mail(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
 ) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.group_mails;
   numbers jsonb;
@@ -21021,22 +19191,17 @@ begin
   return private.start_group_mail(mail, numbers);
 end
 $$;
-comment on function private.send_group_mail(uuid, timestamptz, timestamptz) is
-  'See public.send_group_mail.';
 
 create function public.send_group_mail(
   id uuid, expected_updated_at timestamptz default null, at timestamptz default null
 ) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.send_group_mail(id, expected_updated_at, at) $$;
 comment on function public.send_group_mail(uuid, timestamptz, timestamptz) is
   'Administrators: sends the draft of a mail to a group, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or proposed where it takes a second administrator (confirm_group_mail): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 create function private.confirm_group_mail(wanted_id uuid, expected_updated_at timestamptz) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.group_mails;
   numbers jsonb;
@@ -21066,11 +19231,9 @@ begin
   return private.start_group_mail(mail, numbers);
 end
 $$;
-comment on function private.confirm_group_mail(uuid, timestamptz) is 'See public.confirm_group_mail.';
 
 create function public.confirm_group_mail(id uuid, expected_updated_at timestamptz) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_group_mail(id, expected_updated_at) $$;
 comment on function public.confirm_group_mail(uuid, timestamptz) is
   'Administrators: confirms a mail to many that another one has proposed, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_mail does.';
@@ -21078,9 +19241,7 @@ comment on function public.confirm_group_mail(uuid, timestamptz) is
 -- Stopping ----------------------------------------------------------------------------------------
 
 create function private.pull_back(mail public.group_mails) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update private.mailings set ended_at = now()
   where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
   -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
@@ -21095,9 +19256,7 @@ comment on function private.pull_back(public.group_mails) is
   'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
 
 create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.lock_group_mail(wanted_id);
 begin
@@ -21126,11 +19285,9 @@ begin
   where id = mail.id;
 end
 $$;
-comment on function private.change_group_mail(uuid, text) is 'See public.change_group_mail.';
 
 create function public.change_group_mail(id uuid, state text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.change_group_mail(id, state) $$;
 comment on function public.change_group_mail(uuid, text) is
   'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
@@ -21146,9 +19303,7 @@ grant execute on function
 -- Schedule ----------------------------------------------------------------------------------------
 
 create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- Before its line in the mailings, and not while somebody pauses it.
   perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
@@ -21163,9 +19318,7 @@ comment on function private.next_recipients(uuid, int) is
   'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
 
 create function private.tell_group(mail_id uuid, ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
   select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
     subscriber.id, judge.id, mail.id
@@ -21180,13 +19333,10 @@ as $$
     and (person.judge_id is null or judge.id is not null);
   update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
 $$;
-comment on function private.tell_group(uuid, uuid[]) is
-  'Schedule: hands a portion of a mail to the outbox.';
+comment on function private.tell_group(uuid, uuid[]) is 'Schedule: hands a portion of a mail to the outbox.';
 
 create function private.note_sent_recipient() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   update private.group_mail_recipients set sent_at = new.sent_at
     where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
@@ -21201,9 +19351,7 @@ create trigger note_sent_recipient after update of sent_at on private.emails
   execute function private.note_sent_recipient();
 
 create function private.queue_group_mails(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   mail public.group_mails;
 begin
@@ -21271,9 +19419,7 @@ grant select on private.admin_group_mails, public.admin_group_mails to authentic
 -- Before it is sent -------------------------------------------------------------------------------
 
 create function private.group_mail_check(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail public.group_mails := private.readable_group_mail(wanted_id);
   numbers jsonb;
@@ -21295,19 +19441,15 @@ begin
     ));
 end
 $$;
-comment on function private.group_mail_check(uuid) is 'See public.group_mail_check.';
 
 create function public.group_mail_check(id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.group_mail_check(id) $$;
 comment on function public.group_mail_check(uuid) is
   'Administrators: JSON of what sending a mail to a group now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
 
 create function private.group_mail_preview(wanted_id uuid, address text) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
   told jsonb;
@@ -21328,19 +19470,15 @@ begin
   return told;
 end
 $$;
-comment on function private.group_mail_preview(uuid, text) is 'See public.group_mail_preview.';
 
 create function public.group_mail_preview(id uuid, address text default null) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.group_mail_preview(id, address) $$;
 comment on function public.group_mail_preview(uuid, text) is
   'Administrators: JSON of a mail to a group as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_mail_check, with not_found also when nobody has this address.';
 
 create function private.test_group_mail(wanted_id uuid, address text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   words constant jsonb := private.group_mail_preview(wanted_id, address);
 begin
@@ -21349,11 +19487,9 @@ begin
     jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
 end
 $$;
-comment on function private.test_group_mail(uuid, text) is 'See public.test_group_mail.';
 
 create function public.test_group_mail(id uuid, address text default null) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.test_group_mail(id, address) $$;
 comment on function public.test_group_mail(uuid, text) is
   'Administrators: sends the caller, and nobody else, what group_mail_preview shows, at most 20 an hour. Refuses as group_mail_preview, and with rate_limited.';
@@ -21361,8 +19497,7 @@ comment on function public.test_group_mail(uuid, text) is
 -- Who, one page after the other -------------------------------------------------------------------
 
 create function private.recipient_state(person private.group_mail_recipients) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return case
   when person.queued_at is null then 'waiting'
   when person.sent_at is null and exists (
@@ -21383,9 +19518,7 @@ comment on function private.recipient_state(private.group_mail_recipients) is
   'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
 
 create function private.keep_former_recipients() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into private.former_recipients (group_mail_id, state, people)
   select removed.group_mail_id,
@@ -21404,9 +19537,7 @@ create trigger keep_former after delete on private.group_mail_recipients
   for each statement execute function private.keep_former_recipients();
 
 create function private.group_mail_result(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
 begin
@@ -21423,11 +19554,9 @@ begin
   );
 end
 $$;
-comment on function private.group_mail_result(uuid) is 'See public.group_mail_result.';
 
 create function public.group_mail_result(id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.group_mail_result(id) $$;
 comment on function public.group_mail_result(uuid) is
   'Administrators: JSON of what has become of a mail to a group, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), cancelled. Refuses with admin_conflicted, not_found.';
@@ -21435,9 +19564,7 @@ comment on function public.group_mail_result(uuid) is
 create function private.group_mail_people(
   wanted_id uuid, wanted text, after text, max_count int
 ) returns table (email text, name text, state text, lacks text[])
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
@@ -21463,13 +19590,11 @@ begin
   end if;
 end
 $$;
-comment on function private.group_mail_people(uuid, text, text, int) is 'See public.group_mail_people.';
 
 create function public.group_mail_people(
   id uuid, wanted text default null, after text default null, max_count int default 25
 ) returns table (email text, name text, state text, lacks text[])
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
 comment on function public.group_mail_people(uuid, text, text, int) is
   'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';
@@ -21510,9 +19635,7 @@ create policy "No client reads or writes templates of mails directly"
 
 -- Definer: see write_audit.
 create function private.audit_group_mail_template() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('group_mail_template.deleted', 'group_mail_template', old.title);
@@ -21547,9 +19670,7 @@ grant select, delete on private.admin_group_mail_templates, public.admin_group_m
 
 -- Definer: administrators have no rights on the table.
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.group_mails;
   template_id uuid;
@@ -21575,21 +19696,16 @@ begin
   return template_id;
 end
 $$;
-comment on function private.save_group_mail_template(text, jsonb) is
-  'See public.save_group_mail_template.';
 
 create function public.save_group_mail_template(title text, mail jsonb) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_group_mail_template(title, mail) $$;
 comment on function public.save_group_mail_template(text, jsonb) is
   'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
 
 -- Definer: administrators have no rights on the table.
 create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   update public.group_mail_templates set title =
@@ -21602,12 +19718,9 @@ exception when unique_violation then
   perform private.refuse('invalid_input', 'Another template has this title.');
 end
 $$;
-comment on function private.rename_group_mail_template(uuid, text) is
-  'See public.rename_group_mail_template.';
 
 create function public.rename_group_mail_template(id uuid, title text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.rename_group_mail_template(id, title) $$;
 comment on function public.rename_group_mail_template(uuid, text) is
   'Administrators: gives a template of mails to groups another title. Refuses with invalid_input, also where another one has it, and not_found.';
@@ -21624,8 +19737,7 @@ grant execute on function
 -- goes with its maker's rights.
 
 create function private.read_list_names() returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array['entries', 'scores', 'statistics'];
 comment on function private.read_list_names() is 'What a token may read.';
 
@@ -21642,8 +19754,7 @@ create table private.read_tokens (
 );
 comment on table private.read_tokens is
   'Who may read a list without signing in: whoever has the token, until it expires, is revoked, or its maker is no administrator any more. All times are real ones.';
-comment on column private.read_tokens.token_hash is
-  'SHA-256: the token itself is shown once, to its maker.';
+comment on column private.read_tokens.token_hash is 'SHA-256: the token itself is shown once, to its maker.';
 
 create index read_tokens_made_by_idx on private.read_tokens (made_by);
 
@@ -21653,9 +19764,7 @@ create policy "No client reaches the tokens of lists"
 
 -- Definer: see write_audit.
 create function private.audit_read_token() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('read_token.made', 'read_token', new.id::text,
@@ -21692,9 +19801,7 @@ grant select on private.admin_read_tokens, public.admin_read_tokens to authentic
 
 -- Definer: administrators have no rights on the table.
 create function private.make_read_token(new_name text, new_list text, days int) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   token constant text := private.new_token();
 begin
@@ -21714,30 +19821,24 @@ begin
   return token;
 end
 $$;
-comment on function private.make_read_token(text, text, int) is 'See public.make_read_token.';
 
 create function public.make_read_token(name text, list text, days int) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.make_read_token(name, list, days) $$;
 comment on function public.make_read_token(text, text, int) is
   'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
 
 -- Definer: administrators have no rights on the table.
 create function private.revoke_read_token(token_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from private.read_tokens where id = token_id;
 end
 $$;
-comment on function private.revoke_read_token(uuid) is 'See public.revoke_read_token.';
 
 create function public.revoke_read_token(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.revoke_read_token(id) $$;
 comment on function public.revoke_read_token(uuid) is
   'Administrators: ends a token, whoever has made it. One that is gone already is fine.';
@@ -21752,9 +19853,7 @@ grant execute on function
 
 create function private.listed_entries(after text, most int)
 returns table (key text, cells jsonb)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select entry.receipt_number, jsonb_build_array(
     entry.receipt_number, entry.idea_name,
     private.told_status(entry.status, (select private.results_are_released())),
@@ -21775,9 +19874,7 @@ comment on function private.listed_entries(text, int) is
 
 create function private.listed_scores(after text, most int, maker_id uuid)
 returns table (key text, cells jsonb)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with judged as materialized (
     select round.id, round.name, round.kind from public.judging_rounds round
     where round.released_at is not null and round.cancelled_at is null
@@ -21812,9 +19909,7 @@ comment on function private.listed_scores(text, int, uuid) is
   'What the rounds have come to that are released, once teams may know: no code, no judge, no entry that is out, and no round in which the token''s maker has a conflict.';
 
 create function private.listed_statistics() returns table (key text, cells jsonb)
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   with told as materialized (
     select private.told_statistics(private.latest_statistics()) as numbers
   ), part as materialized (
@@ -21839,9 +19934,7 @@ comment on function private.listed_statistics() is
   'The dashboard''s numbers as an observer reads them, a line for each: which figure, of what (a status, a day, a week, a country), and how many.';
 
 create function private.read_list(token text, after text, most int) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   found private.read_tokens;
   rows jsonb;
@@ -21879,17 +19972,14 @@ begin
   );
 end
 $$;
-comment on function private.read_list(text, text, int) is 'See public.service_read_list.';
 
 create function public.service_read_list(token text, most int, after text default null) returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.read_list(token, after, most) $$;
 comment on function public.service_read_list(text, int, text) is
   'Edge functions: JSON, a page of the list that a token reads, of so many rows at most: list, columns, rows (arrays of cells), and next, with which to ask for the next page (null: none). Null for a token that nobody made, or that holds no more: all alike. Refuses with rate_limited after 60 readings in an hour.';
 grant execute on function
-  private.read_list(text, text, int), public.service_read_list(text, int, text)
-  to service_role;
+  private.read_list(text, text, int), public.service_read_list(text, int, text) to service_role;
 
 -- supabase/schemas/rows.sql
 

@@ -21,14 +21,11 @@ comment on view private.my_attestations is
   'Reads the tables with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_attestations() returns setof private.my_attestations
-language plpgsql stable security definer rows 10
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   return query select * from private.my_attestations;
 end
 $$;
-comment on function private.read_my_attestations() is 'See public.my_attestations.';
 
 create view public.my_attestations with (security_invoker = true) as
 select * from private.read_my_attestations();
@@ -38,9 +35,7 @@ grant execute on function private.read_my_attestations() to authenticated;
 grant select on public.my_attestations to authenticated;
 
 create function private.judging_records(account_id uuid) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
@@ -88,9 +83,7 @@ comment on function private.judging_records(uuid) is
   'JSON of what is kept about a judge, by the codes of the entries; null for anybody else.';
 
 create function private.finalist_records(account_id uuid) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return nullif(jsonb_strip_nulls(jsonb_build_object(
     'mentor_of', (
@@ -137,9 +130,7 @@ comment on function private.finalist_records(uuid) is
   'JSON of what is kept about somebody in a finalist''s team, or its mentor; null for anybody else.';
 
 create function private.my_records() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
 begin
@@ -203,27 +194,22 @@ begin
   );
 end
 $$;
-comment on function private.my_records() is 'See public.my_records.';
 
 create function public.my_records() returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.my_records() $$;
 comment on function public.my_records() is
   'JSON of what is kept about the caller besides account, profile, entry, team and attestations: sessions, files (uploaded), accepted_invitations, emails (what about and when), mail_stopped (why none is sent, if none is), mailing_list (their line of it), evidence (what their team is asked to show, and its answer), judging (as a judge: what they declared, were assigned and wrote), finalist (mentor_of, documents that they handed in, page and pictures of their team, shown_since), history (what the audit log says that they did).';
 grant execute on function private.my_records(), public.my_records() to authenticated;
 
 create function private.has_password() returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from auth.users where id = (select private.require_user()) and encrypted_password <> ''
 );
-comment on function private.has_password() is 'See public.has_password.';
 
 create function public.has_password() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.has_password() $$;
 comment on function public.has_password() is
   'Whether the caller can sign in with a password. The identity service does not tell: somebody who came with Google and chose one later has no identity of the provider email.';
@@ -232,9 +218,7 @@ grant execute on function private.has_password(), public.has_password() to authe
 -- Deleting an account -----------------------------------------------------------------------------
 
 create function private.delete_traces(account auth.users) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   -- Where addresses are not confirmed, anybody could register and so delete what is somebody else's.
   address text := case when account.email_confirmed_at is not null then lower(account.email) end;
@@ -265,9 +249,7 @@ comment on function private.delete_traces(auth.users) is
   'Removes what does not hang on an account by a key: the address on the mailing list, in the outbox, in invitations of teams and judges, in counters, in the log of the identity service and in sign-ins that were not ended; by its address only if it is confirmed.';
 
 create function private.delete_account(subject_id uuid) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -293,9 +275,7 @@ comment on function private.delete_account(uuid) is
   'Deletes an account and everything that hangs on it, and mails a confirmation, which is forgotten once it is sent. False when there was none.';
 
 create function private.delete_my_account(confirm_email text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
 begin
@@ -311,24 +291,17 @@ begin
   perform private.delete_account(caller);
 end
 $$;
-comment on function private.delete_my_account(text) is 'See public.delete_my_account.';
 
 create function public.delete_my_account(confirm_email text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_my_account(confirm_email) $$;
 comment on function public.delete_my_account(text) is
   'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
-grant execute on function
-  private.delete_my_account(text),
-  public.delete_my_account(text)
-  to authenticated;
+grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
 
 -- Definer: administrators have no rights on the tables.
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -381,37 +354,27 @@ begin
   );
 end
 $$;
-comment on function private.preview_user_deletion(uuid) is 'See public.preview_user_deletion.';
 
 create function public.preview_user_deletion(user_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_user_deletion(user_id) $$;
 comment on function public.preview_user_deletion(uuid) is
   'Administrators: JSON of what hangs on an account and what its deletion changes: entry (state, is_owner, others: how many else are in the team; null for none), reviews (submitted as a judge) and readings (still to do), without entries with which the caller has a conflict, mentored (finalists), is_subscriber, messages (contact requests from the address). Null for an account that is gone.';
 grant execute on function
-  private.preview_user_deletion(uuid),
-  public.preview_user_deletion(uuid)
-  to authenticated;
+  private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
 
 create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_admin_action(actor_id, subject_id);
   return private.delete_account(subject_id);
 end
 $$;
-comment on function private.delete_user(uuid, uuid) is 'See public.service_delete_user.';
 
 create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_user(actor_id, user_id) $$;
 comment on function public.service_delete_user(uuid, uuid) is
   'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
 grant execute on function
-  private.delete_user(uuid, uuid),
-  public.service_delete_user(uuid, uuid)
-  to service_role;
+  private.delete_user(uuid, uuid), public.service_delete_user(uuid, uuid) to service_role;

@@ -20,9 +20,7 @@ create policy "No client reads or writes the administrators directly"
 
 -- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.admins where user_id = (select private.caller()))
     and private.check_admin_session();
@@ -32,17 +30,14 @@ comment on function private.is_admin() is
   'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.is_admin() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
   'Whether the caller is an administrator, by the table admins: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin() then
     raise exception using errcode = '42501', message = 'Only administrators may do this.';
@@ -54,19 +49,13 @@ comment on function private.require_admin() is '42501 unless the caller is an ad
 -- Always one left ---------------------------------------------------------------------------------
 
 create function private.lock_admins() returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('public.admins', 0));
-$$;
-comment on function private.lock_admins() is
-  'Changes of the administrators happen one after the other.';
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
+comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
 
 -- Definer: the row lock needs rights that those who delete an account do not have.
 create function private.keep_one_admin() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'TRUNCATE' then
     perform private.refuse('last_admin', 'The last administrator cannot be removed.');
@@ -96,9 +85,7 @@ create trigger keep_one_admin_truncate before truncate on public.admins
 -- Copies and audit --------------------------------------------------------------------------------
 
 create function private.mirror_role(subject_id uuid, new_role text) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update auth.users set raw_app_meta_data = case
       when new_role is null then raw_app_meta_data - 'role'
       else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new_role)
@@ -112,9 +99,7 @@ comment on function private.mirror_role(uuid, text) is
 
 -- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
     perform private.mirror_role(old.user_id, null);
@@ -139,9 +124,7 @@ create trigger mirror_admin after insert or delete or update of user_id on publi
 -- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
 -- database's own role; no client and no edge function can reach it.
 create function private.appoint_admin(email text) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -169,9 +152,7 @@ comment on function private.appoint_admin(text) is
 -- already (a repetition after a lost answer), and refused otherwise.
 
 create function private.begin_admin_action(actor_id uuid, subject_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- First the lock: when two administrators revoke each other, the second finds itself revoked.
   perform private.lock_admins();
@@ -191,9 +172,7 @@ comment on function private.begin_admin_action(uuid, uuid) is
 -- Both run under the lock of begin_admin_action, so that nothing comes between question and answer.
 
 create function private.confirm_rights(subject_id uuid, expected_revision int) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update public.profiles set role_revision = role_revision + 1
     where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
 $$;
@@ -201,9 +180,7 @@ comment on function private.confirm_rights(uuid, int) is
   'Outdates earlier requests about somebody''s rights, unless this one is outdated itself.';
 
 create function private.refuse_late_rights(subject_id uuid, expected_revision int) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.profiles where id = subject_id and role_revision <> expected_revision
@@ -218,15 +195,12 @@ comment on function private.refuse_late_rights(uuid, int) is
   'conflict unless somebody''s rights are as the caller last saw them (null: no check).';
 
 create function private.is_admin_id(subject_id uuid) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (select from public.admins where user_id = subject_id);
 comment on function private.is_admin_id(uuid) is 'Whether a user is an administrator now.';
 
 create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.email_admins(kind, jsonb_build_object(
     'email', (select email from public.profiles where id = subject_id),
@@ -238,9 +212,7 @@ comment on function private.tell_admins(text, uuid, uuid) is
   'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
 
 create function private.warn_of_team(subject_id uuid, consequence text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   ideas text := (
     select string_agg(distinct '“' || coalesce(nullif(entry.idea_name, ''), 'Untitled') || '”', ', ')
@@ -261,9 +233,7 @@ comment on function private.warn_of_team(uuid, text) is
 create function private.grant_admin(
   actor_id uuid, subject_id uuid, expected_revision int, knows_team boolean
 ) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_admin_action(actor_id, subject_id);
   if not exists (select from auth.users where id = subject_id) then
@@ -282,26 +252,21 @@ begin
   return true;
 end
 $$;
-comment on function private.grant_admin(uuid, uuid, int, boolean) is 'See public.service_grant_admin.';
 
 create function public.service_grant_admin(
   actor_id uuid, user_id uuid, expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
 comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
   'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.grant_admin(uuid, uuid, int, boolean),
-  public.service_grant_admin(uuid, uuid, int, boolean)
+  private.grant_admin(uuid, uuid, int, boolean), public.service_grant_admin(uuid, uuid, int, boolean)
   to service_role;
 
 create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)
 returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.begin_admin_action(actor_id, subject_id);
   if not private.is_admin_id(subject_id) then
@@ -315,49 +280,34 @@ begin
   return true;
 end
 $$;
-comment on function private.revoke_admin(uuid, uuid, int) is 'See public.service_revoke_admin.';
 
 create function public.service_revoke_admin(
   actor_id uuid, user_id uuid, expected_revision int default null
 ) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.revoke_admin(actor_id, user_id, expected_revision) $$;
 comment on function public.service_revoke_admin(uuid, uuid, int) is
   'Edge functions: removes an administrator''s rights; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, last_admin, and with conflict when the rights were changed since expected_revision (null: no check).';
 grant execute on function
-  private.revoke_admin(uuid, uuid, int),
-  public.service_revoke_admin(uuid, uuid, int)
-  to service_role;
+  private.revoke_admin(uuid, uuid, int), public.service_revoke_admin(uuid, uuid, int) to service_role;
 
 create function private.list_admins() returns setof uuid
-language sql stable security definer
-set search_path = ''
-as $$
-  select user_id from public.admins order by granted_at, user_id;
-$$;
-comment on function private.list_admins() is 'See public.service_list_admins.';
+language sql stable security definer set search_path = ''
+as $$ select user_id from public.admins order by granted_at, user_id $$;
 
 create function public.service_list_admins() returns setof uuid
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.list_admins() $$;
 comment on function public.service_list_admins() is 'Edge functions: the ids of all administrators.';
 grant execute on function private.list_admins(), public.service_list_admins() to service_role;
 
 create function private.get_user_email(subject_id uuid) returns text
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (select email::text from auth.users where id = subject_id);
-comment on function private.get_user_email(uuid) is 'See public.service_get_user_email.';
 
 create function public.service_get_user_email(user_id uuid) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.get_user_email(user_id) $$;
 comment on function public.service_get_user_email(uuid) is
   'Edge functions: an account''s address; null when there is none.';
-grant execute on function
-  private.get_user_email(uuid),
-  public.service_get_user_email(uuid)
-  to service_role;
+grant execute on function private.get_user_email(uuid), public.service_get_user_email(uuid) to service_role;

@@ -16,10 +16,8 @@ comment on table public.audit_log is
   'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
 comment on column public.audit_log.actor_id is
   'Who did it; null for the system. No foreign key: lines outlive accounts.';
-comment on column public.audit_log.actor_email is
-  'Only for administrators, as it was then.';
-comment on column public.audit_log.details is
-  'What changed, without personal data.';
+comment on column public.audit_log.actor_email is 'Only for administrators, as it was then.';
+comment on column public.audit_log.details is 'What changed, without personal data.';
 
 create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
@@ -36,16 +34,13 @@ create policy "No client reads or writes the audit log directly"
 -- Lines stay as they are --------------------------------------------------------------------------
 
 create function private.audit_starts_at() returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.kept_since(private.kept_for('audit_log')) $$;
 comment on function private.audit_starts_at() is
   'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 
 create function private.refuse_audit_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed where created_at >= private.audit_starts_at();
@@ -68,17 +63,13 @@ create trigger refuse_removal after delete on public.audit_log
 -- Writing a line ----------------------------------------------------------------------------------
 
 create function private.set_actor(actor_id uuid) returns void
-language sql
-set search_path = ''
-as $$
-  select set_config('private.actor_id', actor_id::text, true);
-$$;
+language sql set search_path = ''
+as $$ select set_config('private.actor_id', actor_id::text, true) $$;
 comment on function private.set_actor(uuid) is
   'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
 
 create function private.actor() returns uuid
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
 comment on function private.actor() is
   'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
@@ -88,9 +79,7 @@ comment on function private.actor() is
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.actor();
   moment constant timestamptz := private.now();

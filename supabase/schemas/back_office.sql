@@ -16,20 +16,16 @@ where (select private.has_right('people'));
 create view public.admin_users with (security_invoker = true) as
 select * from private.admin_users;
 comment on view public.admin_users is 'Administrators and support: every profile.';
-comment on column public.admin_users.role_revision is
-  'Rises with each grant and revocation of rights.';
+comment on column public.admin_users.role_revision is 'Rises with each grant and revocation of rights.';
 comment on column public.admin_users.entry_extended_to is
   'Until then this person may begin an entry; null: no extension.';
-comment on column public.admin_users.search is
-  'E-mail address, first and last name, university.';
+comment on column public.admin_users.search is 'E-mail address, first and last name, university.';
 grant select on private.admin_users, public.admin_users to authenticated;
 
 -- Some of those who match, as the list first shows them: to count them all, and to find the first in
 -- the list's order, Postgres would read every profile. Definer: for asking who asks before it reads.
 create function private.search_users(wanted text) returns setof public.admin_users
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
@@ -38,11 +34,9 @@ begin
     where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 1001;
 end
 $$;
-comment on function private.search_users(text) is 'See public.search_users.';
 
 create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
   'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
@@ -185,8 +179,7 @@ create view public.admin_unsubmitted_entries with (security_invoker = true) as
 select * from private.admin_unsubmitted_entries;
 comment on view public.admin_unsubmitted_entries is
   'Administrators: who is in the team of a draft or withdrawn entry, for extending its deadline.';
-comment on column public.admin_unsubmitted_entries.state is
-  'draft or withdrawn.';
+comment on column public.admin_unsubmitted_entries.state is 'draft or withdrawn.';
 grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entries to authenticated;
 
 -- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
@@ -233,8 +226,7 @@ comment on view public.admin_contact_requests is
 comment on column public.admin_contact_requests.account_id is
   'The account with the sender''s address, if there is one. Nobody has checked that it was its owner who wrote.';
 comment on column public.admin_contact_requests.replied_at is 'Null: not answered yet.';
-comment on column public.admin_contact_requests.search is
-  'Name, e-mail, subject and message.';
+comment on column public.admin_contact_requests.search is 'Name, e-mail, subject and message.';
 grant select, delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
@@ -271,10 +263,8 @@ where (select private.has_right_to_read('subscribers'));
 create view public.admin_mailing_list with (security_invoker = true) as
 select * from private.admin_mailing_list;
 comment on view public.admin_mailing_list is 'Administrators and support: the mailing list. Administrators delete from it.';
-comment on column public.admin_mailing_list.confirmed_at is
-  'null: not confirmed, and gets no news.';
-comment on column public.admin_mailing_list.search is
-  'E-mail, name and country.';
+comment on column public.admin_mailing_list.confirmed_at is 'null: not confirmed, and gets no news.';
+comment on column public.admin_mailing_list.search is 'E-mail, name and country.';
 grant select, delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;
 
 -- Configuration, audit and numbers ----------------------------------------------------------------
@@ -314,9 +304,7 @@ grant select on private.admin_challenge_configuration, public.admin_challenge_co
 
 -- Definer: administrators have no rights on the tables.
 create function private.audited_name(subject_type text, subject_id text) returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted uuid := case
     when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid
@@ -375,9 +363,7 @@ grant select on private.admin_audit_log, public.admin_audit_log to authenticated
 -- and would be sorted and counted in temporary files. Definer: administrators have no rights on the
 -- tables.
 create function private.search_audit_log(wanted text) returns setof public.admin_audit_log
-language plpgsql stable security definer
-set search_path = '' set work_mem = '32MB'
-as $$
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
   people uuid[];
@@ -409,16 +395,13 @@ begin
     or line.subject_type = 'contact_request' and line.subject_id = any(requests);
 end
 $$;
-comment on function private.search_audit_log(text) is 'See public.search_audit_log.';
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
   'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
-grant execute on function private.search_audit_log(text), public.search_audit_log(text)
-  to authenticated;
+grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
 
 create view private.admin_failed_emails as
 select
@@ -470,8 +453,7 @@ create view public.admin_mail_reach with (security_invoker = true) as
 select * from private.admin_mail_reach;
 comment on view public.admin_mail_reach is
   'Administrators: one row, counted now: how many people a mail to all teams or subscribers reaches, and how far results are told.';
-comment on column public.admin_mail_reach.people_in_teams is
-  'In teams of drafts and submitted entries.';
+comment on column public.admin_mail_reach.people_in_teams is 'In teams of drafts and submitted entries.';
 comment on column public.admin_mail_reach.subscribers is 'Who has confirmed the mailing list.';
 comment on column public.admin_mail_reach.results_told is
   'People who have been told a result, their mails that wait included.';
@@ -483,8 +465,7 @@ grant select on private.admin_mail_reach, public.admin_mail_reach to authenticat
 
 -- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return coalesce(
   (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
 );
@@ -516,8 +497,7 @@ where (select private.has_right('messages'));
 
 create view public.admin_counts with (security_invoker = true) as
 select * from private.admin_counts;
-comment on view public.admin_counts is
-  'Administrators and support: what waits for them, counted now.';
+comment on view public.admin_counts is 'Administrators and support: what waits for them, counted now.';
 comment on column public.admin_counts.received_submissions is
   'Entries that nobody has looked at: their status is still received. Null for support.';
 comment on column public.admin_counts.drafts_at_risk is

@@ -4,9 +4,7 @@
 
 create function private.rest_outcomes(wanted_ids uuid[], is_met boolean, since timestamptz)
 returns table (id uuid, outcome text, items text[])
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
 begin
@@ -47,9 +45,7 @@ comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the entries are read: what the caller meets after it is this change.
   moment constant timestamptz := private.now();
@@ -64,20 +60,16 @@ begin
   ));
 end
 $$;
-comment on function private.preview_rest_met(uuid[]) is 'See public.preview_rest_met.';
 
 create function public.preview_rest_met(ids uuid[]) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_rest_met(ids) $$;
 comment on function public.preview_rest_met(uuid[]) is
   'Administrators: JSON: what would become of entries if all items of their checklists that nobody has looked at, and that their teams are not asked to show, were met. since: the moment, for set_rest_met; outcomes: how many have which outcome (changes, or why they stay: same, with no such item, conflicted, gone).';
 
 create function private.set_rest_met(wanted_ids uuid[], is_met boolean, since timestamptz)
 returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   new_state constant text := case when is_met then 'met' else 'unchecked' end;
   one record;
@@ -103,12 +95,10 @@ begin
   end loop;
 end
 $$;
-comment on function private.set_rest_met(uuid[], boolean, timestamptz) is 'See public.set_rest_met.';
 
 create function public.set_rest_met(ids uuid[], is_met boolean, since timestamptz)
 returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.set_rest_met(ids, is_met, since) $$;
 comment on function public.set_rest_met(uuid[], boolean, timestamptz) is
   'Administrators: says of a portion of the entries of preview_rest_met that all that is not looked at, and not asked for, is met, or (is_met: false) takes back what the caller has met since then, and returns for each its outcome: changes, or why it stays as it is: same, conflicted, gone. The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';

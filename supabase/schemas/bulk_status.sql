@@ -6,9 +6,7 @@
 create function private.status_outcomes(
   wanted_ids uuid[], new_statuses text[], unchanged_since timestamptz
 ) returns table (place bigint, id uuid, outcome text)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
   decisions constant text[] := array(
@@ -41,9 +39,7 @@ comment on function private.status_outcomes(uuid[], text[], timestamptz) is
 
 create function private.my_status_changes(wanted_ids uuid[], since timestamptz)
 returns table (id uuid, former text, given text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select wanted.id, line.details ->> 'from', line.details ->> 'to'
   from unnest(wanted_ids) as wanted (id)
   cross join lateral (
@@ -64,9 +60,7 @@ comment on function private.my_status_changes(uuid[], timestamptz) is
   'From which status to which the caller has changed these entries since then, by the audit, unless somebody has changed their status after that.';
 
 create function private.lock_portion(wanted_ids uuid[]) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
   if cardinality(wanted_ids) > private.entries_at_once() then
@@ -83,9 +77,7 @@ comment on function private.lock_portion(uuid[]) is
 -- Definer: administrators have no rights on the tables.
 create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
 returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the entries are read: what changes meanwhile has changed since.
   moment constant timestamptz := private.now();
@@ -118,12 +110,9 @@ begin
   );
 end
 $$;
-comment on function private.preview_submission_statuses(uuid[], text) is
-  'See public.preview_submission_statuses.';
 
 create function public.preview_submission_statuses(ids uuid[], status text) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_submission_statuses(ids, status) $$;
 comment on function public.preview_submission_statuses(uuid[], text) is
   'Administrators: JSON: what would become of entries that get a status. since: the moment, for set_submission_statuses; outcomes: how many have which outcome (changes, or why they stay: same, disqualified, judged, conflicted, gone); first: of those that change up to 100, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
@@ -131,9 +120,7 @@ comment on function public.preview_submission_statuses(uuid[], text) is
 create function private.set_submission_statuses(
   wanted_ids uuid[], new_status text, since timestamptz
 ) returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_portion(wanted_ids);
   perform private.require_status(new_status, private.submission_status_values());
@@ -154,14 +141,11 @@ begin
   left join private.my_status_changes(wanted_ids, since) mine on mine.id = outcomes.id;
 end
 $$;
-comment on function private.set_submission_statuses(uuid[], text, timestamptz) is
-  'See public.set_submission_statuses.';
 
 create function public.set_submission_statuses(
   ids uuid[], status text, since timestamptz default null
 ) returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.set_submission_statuses(ids, status, since) $$;
 comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
   'Administrators: sets one status for a portion of the entries of preview_submission_statuses, and returns for each its outcome: changes, or why it stays as it is: same, disqualified, judged, conflicted, gone, and changed_since where somebody has changed it since then (null: no check). The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
@@ -169,9 +153,7 @@ comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
 create function private.undo_submission_statuses(
   wanted_ids uuid[], set_status text, since timestamptz
 ) returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_portion(wanted_ids);
   return query
@@ -197,13 +179,10 @@ begin
   left join private.my_status_changes(wanted_ids, since) undone on undone.id = wanted.id;
 end
 $$;
-comment on function private.undo_submission_statuses(uuid[], text, timestamptz) is
-  'See public.undo_submission_statuses.';
 
 create function public.undo_submission_statuses(ids uuid[], status text, since timestamptz)
 returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.undo_submission_statuses(ids, status, since) $$;
 comment on function public.undo_submission_statuses(uuid[], text, timestamptz) is
   'Administrators: gives a portion of entries the status that each had before the caller set this one since then, and returns for each its outcome, as set_submission_statuses; changed_since where the status was not set by the caller, or was changed again. The same portion again changes nothing and has the same answer. Refuses with invalid_input for more than ENTRIES_AT_ONCE.';

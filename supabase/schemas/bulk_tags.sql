@@ -3,9 +3,7 @@
 
 create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns table (id uuid, outcome text)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   select wanted.id, case
@@ -23,9 +21,7 @@ comment on function private.tag_outcomes(uuid[], text, boolean) is
   'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
 
 create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if is_on is null then
     perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
@@ -39,9 +35,7 @@ comment on function private.clean_tagging(text, boolean) is
 -- Definer: administrators have no rights on the table.
 create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Before the entries are read: what the caller changes after it is this change.
   moment constant timestamptz := private.now();
@@ -57,12 +51,9 @@ begin
   ));
 end
 $$;
-comment on function private.preview_submission_tags(uuid[], text, boolean) is
-  'See public.preview_submission_tags.';
 
 create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
 comment on function public.preview_submission_tags(uuid[], text, boolean) is
   'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
@@ -71,9 +62,7 @@ comment on function public.preview_submission_tags(uuid[], text, boolean) is
 create function private.set_submission_tags(
   wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
 ) returns table (id uuid, outcome text)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_tag text;
 begin
@@ -105,14 +94,11 @@ begin
   from outcomes;
 end
 $$;
-comment on function private.set_submission_tags(uuid[], text, boolean, timestamptz) is
-  'See public.set_submission_tags.';
 
 create function public.set_submission_tags(
   ids uuid[], tag text, is_on boolean, since timestamptz default null
 ) returns table (id uuid, outcome text)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
 comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
   'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';

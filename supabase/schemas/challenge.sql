@@ -51,8 +51,7 @@ comment on table public.challenge_parameters is
 comment on column public.challenge_parameters.id is 'Always true, so that there is one row.';
 comment on column public.challenge_parameters.max_submission_members is
   'The size of a team, the owner counted. Lowering it never breaks a team that is larger.';
-comment on column public.challenge_parameters.registration_closes_at is
-  'Teams can change until then.';
+comment on column public.challenge_parameters.registration_closes_at is 'Teams can change until then.';
 comment on column public.challenge_parameters.challenge_starts_at is
   'Only shown, as finalists_selected_at, top_three_selected_at and challenge_ends_at: nothing is allowed by them. From the end on judges and mentors are kept for a time (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
@@ -80,9 +79,7 @@ create trigger refuse_odd_times
   );
 
 create function private.challenge() returns public.challenge_parameters
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (select parameters from public.challenge_parameters parameters);
 end
@@ -90,9 +87,7 @@ $$;
 comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return coalesce((private.challenge()).results_released_at <= private.now(), false);
 end
@@ -102,9 +97,7 @@ comment on function private.results_are_released() is
 
 -- Definer: visitors have no rights on the rounds.
 create function private.round_released_at(wanted_kind text) returns timestamptz
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select max(released_at) from public.judging_rounds
@@ -136,14 +129,11 @@ select
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
 cross join public.challenge_parameters parameters;
-comment on view public.challenge is
-  'One row for everybody: the whole configuration, and what time it is.';
+comment on view public.challenge is 'One row for everybody: the whole configuration, and what time it is.';
 comment on column public.challenge.top_three_released_at is
   'Since when it is public who goes to Paris; null: not yet.';
-comment on column public.challenge.final_released_at is
-  'Since when it is public who has won; null: not yet.';
-comment on column public.challenge.now is
-  'The challenge''s time, by which everything is decided.';
+comment on column public.challenge.final_released_at is 'Since when it is public who has won; null: not yet.';
+comment on column public.challenge.now is 'The challenge''s time, by which everything is decided.';
 comment on column public.challenge.is_rehearsal is
   'Whether that is not the real time: an operator has moved the clock.';
 grant select on public.challenge to anon, authenticated;
@@ -151,8 +141,7 @@ grant select on public.challenge to anon, authenticated;
 -- Audit -------------------------------------------------------------------------------------------
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)), '{}')
   from jsonb_each(after)
@@ -162,9 +151,7 @@ comment on function private.changed_fields(jsonb, jsonb) is
   'What differs between two versions of a row, with the former and the new value.';
 
 create function private.audit_configuration() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new));
   release jsonb := changes -> 'results_released_at';
@@ -193,8 +180,7 @@ create trigger audit_change after update on public.challenge_parameters
 -- What administrators change ----------------------------------------------------------------------
 
 create function private.broken_setting(constraint_name text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case constraint_name
   when 'challenge_status_phase_check' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
@@ -225,9 +211,7 @@ create function private.save_challenge_configuration(
   withdrawals_close timestamptz, finalists_selected timestamptz, top_three_selected timestamptz,
   challenge_ends timestamptz, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   status public.challenge_status;
   parameters public.challenge_parameters;
@@ -281,9 +265,7 @@ create function public.save_challenge_configuration(
   challenge_ends_at timestamptz,
   expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.save_challenge_configuration(
     phase, time_text, max_submission_members, challenge_starts_at, registration_closes_at,
     submissions_open_at, submissions_close_at, withdrawals_close_at, finalists_selected_at,
@@ -303,9 +285,7 @@ grant execute on function
 create function private.set_results_release(
   release_at timestamptz, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   parameters public.challenge_parameters;
 begin
@@ -320,18 +300,14 @@ exception when check_violation then
   perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
 end
 $$;
-comment on function private.set_results_release(timestamptz, timestamptz) is
-  'See public.set_results_release.';
 
 create function public.set_results_release(
   release_at timestamptz default null, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_results_release(release_at, expected_updated_at) $$;
 comment on function public.set_results_release(timestamptz, timestamptz) is
   'Administrators: from then on participants see selected and declined; null holds them. Refuses with invalid_input before submissions close, and with conflict when the configuration changed since expected_updated_at, as for saving it (null: no check), and with second_factor_again where the caller needs a second factor.';
 grant execute on function
-  private.set_results_release(timestamptz, timestamptz),
-  public.set_results_release(timestamptz, timestamptz)
+  private.set_results_release(timestamptz, timestamptz), public.set_results_release(timestamptz, timestamptz)
   to authenticated;

@@ -5,9 +5,7 @@
 
 -- Definer: no client may read the settings.
 create function private.now() returns timestamptz
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   return clock_timestamp() + (select clock_offset from private.platform_settings);
 end
@@ -17,9 +15,7 @@ comment on function private.now() is
 
 -- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
@@ -28,16 +24,13 @@ comment on function private.is_rehearsal() is 'Whether the challenge''s clock is
 grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return least(now(), private.now()) - period;
 comment on function private.kept_since(interval) is
   'Rows of the challenge from before are older than the period by both clocks: no rehearsal makes data expire.';
 
 create function private.rehearse(moment timestamptz) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   old_offset interval := (select clock_offset from private.platform_settings);
   new_offset interval := '0';

@@ -70,9 +70,7 @@ create policy "No client reads or writes replies directly"
 
 -- Definer: see write_audit. What the message said is not written.
 create function private.audit_contact_request() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
@@ -96,9 +94,7 @@ create trigger audit_change after delete or update of status, assignee
   for each row execute function private.audit_contact_request();
 
 create function private.audit_contact_reply() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     'contact_request.replied', 'contact_request', new.contact_request_id::text);
@@ -116,9 +112,7 @@ create trigger audit_reply after insert on public.contact_replies
 -- words from the same hands within an hour count as one: the second time answers with the first's id.
 create function private.repeated_contact_request(name text, email text, subject text, message text)
 returns uuid
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select request.id from public.contact_requests request
   where lower(request.email) = lower(repeated_contact_request.email)
     and request.name = repeated_contact_request.name
@@ -134,9 +128,7 @@ comment on function private.repeated_contact_request(text, text, text, text) is
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text := private.require_text(
     private.clean_line(new_name), 'Name', private.max_length('name'));
@@ -170,14 +162,11 @@ begin
   return request_id;
 end
 $$;
-comment on function private.record_contact_request(text, text, text, text, text, uuid) is
-  'See public.service_record_contact_request.';
 
 create function public.service_record_contact_request(
   name text, email text, subject text, message text, client_key text, copy_to uuid default null
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
   'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
@@ -189,9 +178,7 @@ grant execute on function
 -- What administrators do --------------------------------------------------------------------------
 
 create function private.lock_contact_request(wanted_id uuid) returns public.contact_requests
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests;
 begin
@@ -209,9 +196,7 @@ comment on function private.lock_contact_request(uuid) is
 create function private.set_contact_request_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
@@ -220,14 +205,11 @@ begin
   update public.contact_requests set status = new_status where id = request.id;
 end
 $$;
-comment on function private.set_contact_request_status(uuid, text, timestamptz) is
-  'See public.set_contact_request_status.';
 
 create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
   'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
@@ -239,9 +221,7 @@ grant execute on function
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
@@ -253,14 +233,11 @@ begin
   update public.contact_requests set assignee = new_assignee where id = request.id;
 end
 $$;
-comment on function private.assign_contact_request(uuid, uuid, timestamptz) is
-  'See public.assign_contact_request.';
 
 create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
   'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
@@ -274,9 +251,7 @@ grant execute on function
 create function private.reply_to_contact_request(
   wanted_id uuid, new_body text, expected_replies int, resolve boolean
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
   reply text := private.require_text(
@@ -302,14 +277,11 @@ begin
   return reply_id;
 end
 $$;
-comment on function private.reply_to_contact_request(uuid, text, int, boolean) is
-  'See public.reply_to_contact_request.';
 
 create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
   'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';

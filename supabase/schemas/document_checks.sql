@@ -6,9 +6,7 @@
 
 -- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public.submissions set document_looked_at = now()
   where id = (
     select entry.id from public.submissions entry
@@ -20,21 +18,16 @@ as $$
   )
   returning file_path;
 $$;
-comment on function private.take_document(uuid) is 'See public.service_take_document.';
 
 create function public.service_take_document(owner_id uuid default null) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.take_document(owner_id) $$;
 comment on function public.service_take_document(uuid) is
   'Edge functions: the path of an attached document that nobody has looked into, of one owner or of all (null); null when there is none. It counts as looked at from now on, whatever comes of it; service_note_document says what did.';
-grant execute on function private.take_document(uuid), public.service_take_document(uuid)
-  to service_role;
+grant execute on function private.take_document(uuid), public.service_take_document(uuid) to service_role;
 
 create function private.note_document(path text, problem text, again boolean) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update public.submissions set
     document_look_attempts = case when again then document_look_attempts + 1 else 0 end,
     document_look_due_at = now() + private.email_retry_delay(document_look_attempts + 1),
@@ -49,24 +42,19 @@ as $$
   ) taken
   where submissions.id = taken.id and document_looked_at is not null;
 $$;
-comment on function private.note_document(text, text, boolean) is 'See public.service_note_document.';
 
 create function public.service_note_document(path text, problem text default null, again boolean default false)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.note_document(path, problem, again) $$;
 comment on function public.service_note_document(text, text, boolean) is
   'Edge functions: what is wrong with a document that was taken (null: nothing), in a sentence for its team; again when it could not be opened: it is taken again after two minutes, four, eight and so on, ten times in all, and then counts as one that cannot be opened. For a document that was replaced meanwhile it says nothing.';
 grant execute on function
-  private.note_document(text, text, boolean),
-  public.service_note_document(text, text, boolean)
+  private.note_document(text, text, boolean), public.service_note_document(text, text, boolean)
   to service_role;
 
 create function private.forget_look() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.document_looked_at := null;
   new.document_look_due_at := now();
@@ -82,9 +70,7 @@ create trigger forget_look before update of file_path on public.submissions
   execute function private.forget_look();
 
 create function private.refuse_bad_document(entry public.submissions) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if entry.document_problem is not null then
     perform private.refuse('document_refused', entry.document_problem);

@@ -3,8 +3,7 @@
 -- itself would stay behind), so the database only names them and an edge function removes them.
 
 create function private.document_type(bucket text, file_name text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select mimetype from private.document_types()
   where name = lower(substring(file_name from '\.([^./]+)$'))
@@ -19,9 +18,7 @@ grant execute on function private.document_type(text, text) to authenticated;
 -- Volatile and locking: an upload, a removal and an attachment at the same moment see each other, as
 -- far as the storage API does them in one transaction.
 create function private.lock_my_editable_entry() returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
 begin
@@ -37,9 +34,7 @@ comment on function private.lock_my_editable_entry() is
 grant execute on function private.lock_my_editable_entry() to authenticated;
 
 create function private.is_attached(path text) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   return exists (select from public.submissions where file_path = path)
     or exists (select from public.judging_copies where file_path = path)
@@ -53,8 +48,7 @@ comment on function private.is_attached(text) is
 grant execute on function private.is_attached(text) to authenticated;
 
 create function private.is_submitted_document(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.submissions
   where file_path = path and submitted_at is not null and withdrawn_at is null
@@ -64,9 +58,7 @@ comment on function private.is_submitted_document(text) is
 grant execute on function private.is_submitted_document(text) to authenticated;
 
 create function private.has_upload_room(submission_id uuid) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   return (private.document_limit('submissions')).max_files > (
     select count(*) from storage.objects
@@ -79,9 +71,7 @@ comment on function private.has_upload_room(uuid) is
 grant execute on function private.has_upload_room(uuid) to authenticated;
 
 create function private.lock_my_upload_folder() returns uuid
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry_id uuid := private.lock_my_editable_entry();
 begin
@@ -93,8 +83,7 @@ comment on function private.lock_my_upload_folder() is
 grant execute on function private.lock_my_upload_folder() to authenticated;
 
 create function private.is_signing() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(current_setting('storage.operation', true), '') ~ '^(storage\.)?object\.sign';
 comment on function private.is_signing() is
   'Whether the storage service is about to sign an address, for downloading or uploading. Such an address works without any right, for as long as the asker wanted, so nobody is given one.';
@@ -126,9 +115,7 @@ create policy "Owners can delete what is not attached while their entry can be e
 
 -- Definer: the storage service deletes the row.
 create function private.keep_attached_document() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- The row is locked by now, as attach_document locks it: one of the two sees the other.
   return case when private.is_attached(old.name) then null else old end;
@@ -143,9 +130,7 @@ create trigger keep_attached_document before delete on storage.objects
 
 -- Definer: the storage service writes the row.
 create function private.lock_upload_entry() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder text := split_part(new.name, '/', 1);
 begin
@@ -166,9 +151,7 @@ create trigger lock_upload_entry before insert on storage.objects
 
 -- Definer: the storage service writes the row.
 create function private.keep_folder_small() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder text := split_part(new.name, '/', 1);
   entry public.submissions;
@@ -198,9 +181,7 @@ create trigger keep_folder_small after insert on storage.objects
   execute function private.keep_folder_small();
 
 create function private.keep_uploaded_file() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '23505', message = 'There is a file of this name already.';
 end
@@ -219,8 +200,7 @@ create trigger keep_uploaded_file before update of owner_id on storage.objects
 -- Attaching and removing --------------------------------------------------------------------------
 
 create function private.document_endings(bucket text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select regexp_replace(string_agg(upper(ending), ', ' order by place), ', ([^,]*)$', ' or \1')
   from private.document_limits() limits, unnest(limits.endings) with ordinality as endings (ending, place)
@@ -231,9 +211,7 @@ comment on function private.document_endings(text) is 'Which documents a bucket 
 create function private.require_upload(
   bucket text, path text, display_name text, out file_name text, out file_size bigint
 )
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   object storage.objects;
 begin
@@ -273,9 +251,7 @@ comment on function private.require_upload(text, text, text) is
 -- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   document record;
@@ -294,28 +270,21 @@ begin
   end if;
 end
 $$;
-comment on function private.attach_document(int, text, text) is 'See public.attach_document.';
 
 create function public.attach_document(
   expected_revision int, file_path text, file_name text default null
 ) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.attach_document(expected_revision, file_path, file_name);
   select entry from public.my_entry entry;
 $$;
 comment on function public.attach_document(int, text, text) is
   'Owner: makes an uploaded object the entry''s document, shown under file_name (default: the path''s last part), and returns the entry, until closes_at. The former document is queued for removal; the client may remove it at once. Refuses with document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), conflict, deadline_passed, not_found.';
 grant execute on function
-  private.attach_document(int, text, text),
-  public.attach_document(int, text, text)
-  to authenticated;
+  private.attach_document(int, text, text), public.attach_document(int, text, text) to authenticated;
 
 create function private.remove_document(expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
@@ -328,21 +297,15 @@ begin
     select entry.file_path where entry.file_path is not null on conflict do nothing;
 end
 $$;
-comment on function private.remove_document(int) is 'See public.remove_document.';
 
 create function public.remove_document(expected_revision int) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.remove_document(expected_revision);
   select entry from public.my_entry entry;
 $$;
 comment on function public.remove_document(int) is
   'Owner: takes the document off the entry and returns the entry, until closes_at. Refuses with conflict, deadline_passed, not_found.';
-grant execute on function
-  private.remove_document(int),
-  public.remove_document(int)
-  to authenticated;
+grant execute on function private.remove_document(int), public.remove_document(int) to authenticated;
 
 -- Files to remove ---------------------------------------------------------------------------------
 
@@ -362,9 +325,7 @@ create policy "No client reaches the queue of files"
 
 create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
 returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects
   where bucket_id in ('submissions', 'finalists', 'projects', 'evidence')
@@ -378,9 +339,7 @@ comment on function private.queue_entry_files(uuid, uuid) is
 
 -- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_entry_files(old.id);
   return null;
@@ -393,9 +352,7 @@ create trigger queue_files after delete on public.submissions
   for each row execute function private.queue_deleted_entry_files();
 
 create function private.queue_abandoned_files() returns bigint
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   abandoned uuid[];
   queued bigint;
@@ -422,46 +379,32 @@ comment on function private.queue_abandoned_files() is
 
 create function private.pending_file_deletions(max_count int)
 returns table (bucket_id text, path text)
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.file_deletions
   order by queued_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-comment on function private.pending_file_deletions(int) is
-  'See public.service_pending_file_deletions.';
 
 create function public.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.pending_file_deletions(max_count) $$;
 comment on function public.service_pending_file_deletions(int) is
   'Edge functions: objects to remove through the storage API, by bucket and path, oldest first.';
 grant execute on function
-  private.pending_file_deletions(int),
-  public.service_pending_file_deletions(int)
-  to service_role;
+  private.pending_file_deletions(int), public.service_pending_file_deletions(int) to service_role;
 
 create function private.confirm_file_deletions(paths text[]) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   -- When two confirm the same files, neither waits for the other.
   delete from private.file_deletions where path in (
     select path from private.file_deletions where path = any (paths) for update skip locked
   );
 $$;
-comment on function private.confirm_file_deletions(text[]) is
-  'See public.service_confirm_file_deletions.';
 
 create function public.service_confirm_file_deletions(paths text[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_file_deletions(paths) $$;
 comment on function public.service_confirm_file_deletions(text[]) is
   'Edge functions: these objects are gone.';
 grant execute on function
-  private.confirm_file_deletions(text[]),
-  public.service_confirm_file_deletions(text[])
-  to service_role;
+  private.confirm_file_deletions(text[]), public.service_confirm_file_deletions(text[]) to service_role;

@@ -25,9 +25,7 @@ create policy "No client reads or writes the checklist directly"
   on public.eligibility_checks as restrictive for all to anon, authenticated using (false);
 
 create function private.eligibility_of(entry_id uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   states constant text[] := array(
     select state from public.eligibility_checks where submission_id = entry_id
@@ -53,9 +51,7 @@ comment on function private.eligibility_of(uuid) is
   'What comes of an entry''s checklist: not_eligible by one item, eligible by all, else answered or asked while something that its team was asked to show is not decided, else unchecked.';
 
 create function private.keep_eligibility(entry_id uuid) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
 $$;
@@ -63,9 +59,7 @@ comment on function private.keep_eligibility(uuid) is
   'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
 create function private.audit_eligibility() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.state <> coalesce(old.state, 'unchecked') then
     perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
@@ -82,9 +76,7 @@ create trigger audit_check after insert or update of state on public.eligibility
 
 -- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.evidence_requests where submission_id = new.id;
   delete from public.eligibility_checks where submission_id = new.id;
@@ -104,9 +96,7 @@ create trigger forget_eligibility after update of withdrawn_at on public.submiss
 
 create function private.lock_to_check(wanted_id uuid, wanted_items text[])
 returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -123,9 +113,7 @@ comment on function private.lock_to_check(uuid, text[]) is
 
 create function private.check_eligibility(wanted_id uuid, wanted_items text[], new_state text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
 begin
@@ -138,20 +126,16 @@ begin
   perform private.keep_eligibility(entry.id);
 end
 $$;
-comment on function private.check_eligibility(uuid, text[], text) is 'See public.check_eligibility.';
 
 create function public.check_eligibility(submission_id uuid, items text[], state text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.check_eligibility(submission_id, items, state) $$;
 comment on function public.check_eligibility(uuid, text[], text) is
   'Administrators: says of items of a submitted entry''s checklist what was found: met, not_met, to_be_shown, or unchecked to begin again. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.note_eligibility(wanted_id uuid, wanted_item text, new_note text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, array[wanted_item]);
   clean_note text := private.clean_lines(new_note);
@@ -164,19 +148,15 @@ begin
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
-comment on function private.note_eligibility(uuid, text, text) is 'See public.note_eligibility.';
 
 create function public.note_eligibility(submission_id uuid, item text, note text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.note_eligibility(submission_id, item, note) $$;
 comment on function public.note_eligibility(uuid, text, text) is
   'Administrators: notes something about an item of a submitted entry''s checklist, in place of what was noted before; nothing (null or empty) takes it away. Refuses with admin_conflicted, not_found, invalid_input.';
 
 create function private.tell_reason(wanted_id uuid, new_reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   reason text := private.clean_lines(new_reason);
@@ -192,11 +172,9 @@ begin
   end if;
 end
 $$;
-comment on function private.tell_reason(uuid, text) is 'See public.tell_reason.';
 
 create function public.tell_reason(submission_id uuid, reason text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.tell_reason(submission_id, reason) $$;
 comment on function public.tell_reason(uuid, text) is
   'Administrators: writes for the team of a submitted entry why it cannot take part, in place of what was written before; nothing (null or empty) takes it away. The team reads it with its result, by mail and on its dashboard, once results are released and only while the entry is disqualified. Refuses with admin_conflicted, not_found, invalid_input.';

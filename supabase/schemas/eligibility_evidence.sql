@@ -35,15 +35,13 @@ create trigger refuse_odd_times before insert or update of due_at on public.evid
   for each row execute function private.refuse_odd_times('due_at');
 
 create function private.evidence_version(request public.evidence_requests) returns timestamptz
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return greatest(request.asked_at, request.answered_at);
 comment on function private.evidence_version(public.evidence_requests) is
   'When a request was last asked or answered.';
 
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from unnest(request.items) asked (item)
   where not exists (
@@ -57,9 +55,7 @@ comment on function private.is_evidence_open(public.evidence_requests) is
 
 -- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
 create function private.queue_evidence_file() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.file_deletions (bucket_id, path) values ('evidence', old.file_path)
   on conflict do nothing;
@@ -78,9 +74,7 @@ create trigger queue_replaced_file after update of file_path on public.evidence_
 -- Definer: whoever leaves has no rights on evidence. Its name has it run before release_member, which
 -- removes the files that nothing refers to.
 create function private.forget_evidence() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- The entry first (foundations.sql).
   perform from public.submissions where id = old.submission_id for update;
@@ -104,9 +98,7 @@ create trigger forget_evidence after delete on public.submission_members
 create function private.ask_for_evidence(
   wanted_id uuid, wanted_items text[], new_message text, new_due_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
   clean_message constant text := private.require_text(
@@ -145,22 +137,17 @@ begin
     jsonb_build_object('items', asked));
 end
 $$;
-comment on function private.ask_for_evidence(uuid, text[], text, timestamptz) is
-  'See public.ask_for_evidence.';
 
 create function public.ask_for_evidence(
   submission_id uuid, items text[], message text, due_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.ask_for_evidence(submission_id, items, message, due_at) $$;
 comment on function public.ask_for_evidence(uuid, text[], text, timestamptz) is
   'Administrators: asks the team of a submitted entry to show items of its checklist, in place of what was asked before, and mails each member. What the team has answered before stays until it answers anew, until due_at (null: until it is decided). The same request again within an hour is the same. Refuses with disqualified, admin_conflicted, not_found, invalid_input.';
 
 create function private.close_evidence(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -176,11 +163,9 @@ begin
   perform private.write_audit('eligibility.evidence_deleted', 'submission', entry.id::text);
 end
 $$;
-comment on function private.close_evidence(uuid) is 'See public.close_evidence.';
 
 create function public.close_evidence(submission_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.close_evidence(submission_id) $$;
 comment on function public.close_evidence(uuid) is
   'Administrators: deletes what the team of an entry was asked to show, its answer and its file. What is still to be shown counts as not looked at. Nothing happens when nothing is asked. Refuses with admin_conflicted, not_found.';
@@ -207,14 +192,11 @@ comment on view private.my_evidence_request is
   'Reads the table with the owner''s rights; its condition is what keeps teams apart.';
 
 create function private.read_my_evidence_request() returns setof private.my_evidence_request
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_evidence_request;
 end
 $$;
-comment on function private.read_my_evidence_request() is 'See public.my_evidence_request.';
 
 create view public.my_evidence_request with (security_invoker = true) as
 select * from private.read_my_evidence_request();
@@ -227,9 +209,7 @@ grant execute on function private.read_my_evidence_request() to authenticated;
 grant select on public.my_evidence_request to authenticated;
 
 create function private.lock_my_evidence() returns public.evidence_requests
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   request public.evidence_requests;
 begin
@@ -247,9 +227,7 @@ comment on function private.lock_my_evidence() is
 create function private.answer_evidence(
   new_answer text, new_path text, new_name text, expected_changed_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   request public.evidence_requests := private.lock_my_evidence();
@@ -283,15 +261,12 @@ begin
   perform private.keep_eligibility(request.submission_id);
 end
 $$;
-comment on function private.answer_evidence(text, text, text, timestamptz) is
-  'See public.answer_evidence.';
 
 create function public.answer_evidence(
   answer text default null, file_path text default null, file_name text default null,
   expected_changed_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.answer_evidence(answer, file_path, file_name, expected_changed_at) $$;
 comment on function public.answer_evidence(text, text, text, timestamptz) is
   'Members: answers what their team is asked to show, with words, an uploaded object of the bucket evidence under file_name (default: the path''s last part), or both, in place of what it answered before, 20 times a day, until due_at and until it is decided. The path that is there already keeps its file; null removes it. Refuses with conflict when it was asked or answered since expected_changed_at (null: no check), deadline_passed, document_missing (nothing was uploaded there), document_refused (not this entry''s folder, type or size), invalid_input, rate_limited, not_found.';
@@ -303,8 +278,7 @@ grant execute on function
 -- Files -------------------------------------------------------------------------------------------
 
 create function private.takes_evidence(folder text) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.evidence_requests request
   where submission_id::text = folder and private.now() <= coalesce(due_at, 'infinity')
@@ -314,8 +288,7 @@ comment on function private.takes_evidence(text) is
   'Whether something is asked of the entry with this folder now, and its team can answer.';
 
 create function private.has_evidence_room(folder text) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
   select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
 );
@@ -324,9 +297,7 @@ comment on function private.has_evidence_room(text) is
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
 create function private.lock_my_evidence_folder() returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   return (private.lock_my_evidence()).submission_id::text;
 end
@@ -335,9 +306,7 @@ comment on function private.lock_my_evidence_folder() is
   'The folder of the caller''s team in the bucket evidence, of which something is asked, with its entry locked; null otherwise.';
 
 create function private.lock_my_evidence_upload_folder() returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder constant text := private.lock_my_evidence_folder();
 begin
@@ -349,8 +318,7 @@ comment on function private.lock_my_evidence_upload_folder() is
 
 -- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_readable_evidence(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.evidence_requests
   where file_path = path and private.is_admin()
@@ -389,9 +357,7 @@ create policy "Members can delete evidence that they have not answered with"
 
 -- Definer: the storage service writes the row.
 create function private.keep_evidence_folder() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   folder constant text := split_part(new.name, '/', 1);
 begin

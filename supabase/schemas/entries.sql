@@ -74,18 +74,15 @@ comment on column public.submissions.deadline_extended_to is
   'For this entry alone: it can be edited and submitted until then.';
 comment on column public.submissions.disqualified_at is
   'When administrators took the entry out of the challenge; its status is declined then. Its team reads what every declined entry''s team reads.';
-comment on column public.submissions.notes_count is
-  'How many internal notes there are. Kept by a trigger.';
-comment on column public.submissions.tags is
-  'Words by which administrators group entries, for them alone.';
+comment on column public.submissions.notes_count is 'How many internal notes there are. Kept by a trigger.';
+comment on column public.submissions.tags is 'Words by which administrators group entries, for them alone.';
 comment on column public.submissions.revision is
   'Counts the team''s changes, for telling two people who edit at once.';
 comment on column public.submissions.edited_at is
   'The team''s last change. updated_at moves with the administrators'' decisions too, so participants never see it.';
 comment on column public.submissions.facets is
   'What the back office filters by: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag. Kept by a trigger.';
-comment on column public.submissions.eligibility is
-  'What comes of its checklist (eligibility.sql).';
+comment on column public.submissions.eligibility is 'What comes of its checklist (eligibility.sql).';
 comment on column public.submissions.told_reason is
   'Why it cannot take part, in words for its team, which reads them while it is disqualified and once results are released.';
 
@@ -194,9 +191,7 @@ create policy "No client reads or writes attestations directly"
 -- What follows by itself when an entry changes ----------------------------------------------------
 
 create function private.facets_of(entry public.submissions) returns text[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select array_agg(distinct facet) from (
@@ -225,9 +220,7 @@ comment on function private.facets_of(public.submissions) is
   'What the back office filters an entry by: see the column facets.';
 
 create function private.prepare_submission() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.idea_name := private.clean_line(new.idea_name);
   new.description := private.clean_lines(new.description);
@@ -246,9 +239,7 @@ create trigger prepare
 
 -- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   team record;
 begin
@@ -300,9 +291,7 @@ create trigger refuse_odd_times
 
 -- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.submissions where id = (
     select submission_id from public.submission_members where user_id = auth.uid()
@@ -319,9 +308,7 @@ create trigger lock_entry
 
 -- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.submissions set facets = '{}' where id = (
     select submission_id from public.submission_members where user_id = new.id
@@ -345,9 +332,7 @@ create trigger refresh_submission_search
 
 -- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.submissions set facets = '{}'
   where id = case when tg_op = 'INSERT' then new.submission_id else old.submission_id end;
@@ -362,9 +347,7 @@ create trigger refresh_submission_search after insert or delete on public.submis
 
 -- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.spend_rate_limit('entry', new.created_by::text, 10, interval '1 day');
   return new;
@@ -377,9 +360,7 @@ create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
 
 create function private.audit_submission() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject text := new.id::text;
 begin
@@ -430,8 +411,7 @@ create trigger audit_change
 
 -- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (
   select submission_id from public.submission_members where user_id = (select private.caller())
 );
@@ -439,9 +419,7 @@ comment on function private.my_entry_id() is 'The entry of the caller''s team.';
 grant execute on function private.my_entry_id() to authenticated;
 
 create function private.closes_at(entry public.submissions) returns timestamptz
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return greatest((private.challenge()).submissions_close_at, entry.deadline_extended_to);
 end
@@ -450,9 +428,7 @@ comment on function private.closes_at(public.submissions) is
   'Until when this entry can be edited and submitted: until submissions close, or later where its deadline was extended.';
 
 create function private.refuse_after(deadline timestamptz, message text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.now() > deadline then
     perform private.refuse('deadline_passed', message);
@@ -470,9 +446,7 @@ comment on function private.refuse_after(timestamptz, text) is
 -- what it would estimate comes from everybody's rows (requests.sql).
 
 create function private.team_outcome(entry_id uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   final constant text := private.round_outcome(entry_id, 'final');
 begin
@@ -546,29 +520,24 @@ comment on view private.my_entry is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_entry() returns setof private.my_entry
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_entry where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_entry() is 'See public.my_entry.';
 
 create view public.my_entry with (security_invoker = true) as
 select * from private.read_my_entry();
 comment on view public.my_entry is
   'The entry of the caller''s team, or no row. A decision is shown only once results are released.';
-comment on column public.my_entry.state is
-  'draft, submitted or withdrawn.';
+comment on column public.my_entry.state is 'draft, submitted or withdrawn.';
 comment on column public.my_entry.status is
   'null unless submitted; received until results are released, then also selected or declined.';
 comment on column public.my_entry.outcome is
   'What a finalist has come to, by team_outcome; null for everybody else.';
 comment on column public.my_entry.document_problem is
   'Why nobody can read the document, in a sentence for the team; null: nothing is known against it.';
-comment on column public.my_entry.receipt_number is
-  'Given by the first submission and kept.';
+comment on column public.my_entry.receipt_number is 'Given by the first submission and kept.';
 comment on column public.my_entry.revision is
   'Rises with each change by the team: send back what was last read.';
 comment on column public.my_entry.closes_at is

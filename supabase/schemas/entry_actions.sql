@@ -3,9 +3,7 @@
 -- transaction that was begun before a deadline, gain nothing. Documents: documents.sql.
 
 create function private.lock_my_entry(expected_revision int default null) returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions;
 begin
@@ -29,9 +27,7 @@ comment on function private.lock_my_entry(int) is
   'The caller''s own entry, locked. not_found without one, 42501 for a member who is not the owner, conflict when it is not the expected revision (null: any).';
 
 create function private.clean_entry_texts(inout idea_name text, inout description text)
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   idea_name := coalesce(private.clean_line(idea_name), '');
   description := coalesce(private.clean_lines(description), '');
@@ -43,9 +39,7 @@ comment on function private.clean_entry_texts(text, text) is
   'The two texts as they are stored, possibly blank; invalid_input when one is too long.';
 
 create function private.require_entry_texts(idea_name text, description text) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if private.clean_line(idea_name) = '' or private.clean_lines(description) = '' then
     perform private.refuse(
@@ -57,9 +51,7 @@ comment on function private.require_entry_texts(text, text) is
   'entry_incomplete unless both texts are filled in.';
 
 create function private.create_entry(new_name text, new_description text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   texts record := private.clean_entry_texts(new_name, new_description);
@@ -79,28 +71,20 @@ exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
-comment on function private.create_entry(text, text) is 'See public.create_entry.';
 
 create function public.create_entry(idea_name text default '', description text default '')
 returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.create_entry(idea_name, description);
   select entry from public.my_entry entry;
 $$;
 comment on function public.create_entry(text, text) is
   'Starts a draft owned by the caller and returns it: until submissions close, or until profiles.entry_extended_to where that is later. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.';
-grant execute on function
-  private.create_entry(text, text),
-  public.create_entry(text, text)
-  to authenticated;
+grant execute on function private.create_entry(text, text), public.create_entry(text, text) to authenticated;
 
 create function private.save_entry(expected_revision int, new_name text, new_description text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   texts record := private.clean_entry_texts(new_name, new_description);
@@ -115,29 +99,22 @@ begin
   where id = entry.id;
 end
 $$;
-comment on function private.save_entry(int, text, text) is 'See public.save_entry.';
 
 create function public.save_entry(expected_revision int, idea_name text, description text)
 returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.save_entry(expected_revision, idea_name, description);
   select entry from public.my_entry entry;
 $$;
 comment on function public.save_entry(int, text, text) is
   'Owner: saves the texts of the entry until closes_at and returns it. A submitted entry keeps a name and a description. Refuses with conflict, deadline_passed, entry_incomplete, invalid_input, not_found.';
 grant execute on function
-  private.save_entry(int, text, text),
-  public.save_entry(int, text, text)
-  to authenticated;
+  private.save_entry(int, text, text), public.save_entry(int, text, text) to authenticated;
 
 create function private.submit_entry(
   expected_revision int, accepted_statements text[], accepted_version text
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
   required constant text[] := private.required_attestations();
@@ -177,27 +154,20 @@ begin
   ), null);
 end
 $$;
-comment on function private.submit_entry(int, text[], text) is 'See public.submit_entry.';
 
 create function public.submit_entry(expected_revision int, attestations text[], rules_version text)
 returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.submit_entry(expected_revision, attestations, rules_version);
   select entry from public.my_entry entry;
 $$;
 comment on function public.submit_entry(int, text[], text) is
   'Owner: submits the entry (again, after a withdrawal) from submissions_open_at until closes_at and returns it with its receipt number, which stays the same from then on; its status is received. attestations names every required statement, rules_version the official rules that are in force. The team is mailed. Refuses with entry_submitted, entry_incomplete, document_refused (nobody can read it), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.';
 grant execute on function
-  private.submit_entry(int, text[], text),
-  public.submit_entry(int, text[], text)
-  to authenticated;
+  private.submit_entry(int, text[], text), public.submit_entry(int, text[], text) to authenticated;
 
 create function private.withdraw(entry public.submissions) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
@@ -210,9 +180,7 @@ comment on function private.withdraw(public.submissions) is
   'Withdraws a submitted entry that the caller has locked, and mails its team.';
 
 create function private.withdraw_entry(expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
@@ -227,12 +195,9 @@ begin
   perform private.withdraw(entry);
 end
 $$;
-comment on function private.withdraw_entry(int) is 'See public.withdraw_entry.';
 
 create function public.withdraw_entry(expected_revision int) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.withdraw_entry(expected_revision);
   select entry from public.my_entry entry;
 $$;
@@ -241,9 +206,7 @@ comment on function public.withdraw_entry(int) is
 grant execute on function private.withdraw_entry(int), public.withdraw_entry(int) to authenticated;
 
 create function private.discard_entry(expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry(expected_revision);
 begin
@@ -253,11 +216,9 @@ begin
   delete from public.submissions where id = entry.id;
 end
 $$;
-comment on function private.discard_entry(int) is 'See public.discard_entry.';
 
 create function public.discard_entry(expected_revision int) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.discard_entry(expected_revision) $$;
 comment on function public.discard_entry(int) is
   'Owner: deletes a draft or withdrawn entry with its team, invitations and files. Refuses with entry_submitted, conflict, not_found.';

@@ -10,9 +10,7 @@
 -- Texts -------------------------------------------------------------------------------------------
 
 create function private.text_limits() returns table (name text, characters int)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -44,9 +42,7 @@ comment on function private.text_limits() is
   'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
 
 create function private.max_length(field text) returns int
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   limit_of_field int;
 begin
@@ -61,16 +57,14 @@ comment on function private.max_length(text) is
 grant execute on function private.text_limits(), private.max_length(text) to authenticated;
 
 create function private.max_text_bytes() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 100000;
 comment on function private.max_text_bytes() is
   'No text is looked at that is longer: more than twice what the longest field holds in any script.';
 grant execute on function private.max_text_bytes() to authenticated;
 
 create function private.min_team_comment() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 20;
 comment on function private.min_team_comment() is
   'How many characters a judge writes for the team at least, where the round gives feedback.';
@@ -78,9 +72,7 @@ comment on function private.min_team_comment() is
 -- Documents ---------------------------------------------------------------------------------------
 
 create function private.document_types() returns table (name text, mimetype text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -97,9 +89,7 @@ comment on function private.document_types() is
 
 create function private.document_limits()
 returns table (name text, max_bytes int, max_files int, endings text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -116,9 +106,7 @@ comment on function private.document_limits() is
 create function private.document_limit(
   bucket text, out max_bytes int, out max_files int, out mimetypes text[]
 )
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   select limits.max_bytes, limits.max_files, array(
       select types.mimetype from unnest(limits.endings) ending
@@ -132,23 +120,18 @@ comment on function private.document_limit(text) is
   'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
 -- The policy of uploads runs with the rights of the person who uploads.
 grant execute on function
-  private.document_types(), private.document_limits(), private.document_limit(text)
-  to authenticated;
+  private.document_types(), private.document_limits(), private.document_limit(text) to authenticated;
 
 create function private.max_pictures() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 3;
-comment on function private.max_pictures() is
-  'How many pictures the public page of a finalist has, at most.';
+comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
 create function private.submission_statuses()
 returns table (value text, label text, is_decision boolean)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -162,9 +145,7 @@ comment on function private.submission_statuses() is
   'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
 
 create function private.submission_status_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.submission_statuses());
 end
@@ -172,21 +153,18 @@ $$;
 comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
 
 create function private.is_decision(status text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return status in (select value from private.submission_statuses() where is_decision);
 comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
 
 create function private.told_status(status text, is_released boolean) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return case when is_released and private.is_decision(status) then status else 'received' end;
 comment on function private.told_status(text, boolean) is
   'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
 
 create function private.required_attestations() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array[
   'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
   'accepts_rules'
@@ -196,9 +174,7 @@ comment on function private.required_attestations() is
 
 create function private.eligibility_items()
 returns table (value text, label text, rule text, evidence text, reason text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -232,9 +208,7 @@ comment on function private.eligibility_items() is
   'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
 
 create function private.eligibility_item_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.eligibility_items());
 end
@@ -242,9 +216,7 @@ $$;
 comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
 
 create function private.eligibility_states() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -257,9 +229,7 @@ $$;
 comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
 
 create function private.eligibility_state_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.eligibility_states());
 end
@@ -267,9 +237,7 @@ $$;
 comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
 
 create function private.eligibility_outcomes() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -283,9 +251,7 @@ $$;
 comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
 
 create function private.eligibility_outcome_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.eligibility_outcomes());
 end
@@ -293,53 +259,44 @@ $$;
 comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
 
 create function private.rules_version() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
 comment on function private.rules_version() is
   'The version of the official rules that is in force: the day from which it is.';
 
 create function private.undo_minutes() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 10;
 comment on function private.undo_minutes() is
   'How long mails to many judges wait in the outbox, so that they can be stopped.';
 
 create function private.entries_at_once() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 100;
 comment on function private.entries_at_once() is
   'How many entries are changed by one request at most: their teams wait for no longer than that takes.';
 
 create function private.max_calibration() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 3;
 comment on function private.max_calibration() is
   'How many entries of a round all its judges read first, at most.';
 
 create function private.max_team_size() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 5;
 comment on function private.max_team_size() is
   'The largest team that administrators may allow, the owner counted.';
 
 create function private.max_tags() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 20;
-comment on function private.max_tags() is
-  'How many tags administrators give one entry.';
+comment on function private.max_tags() is 'How many tags administrators give one entry.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
 create function private.roles() returns table (value text, label text, about text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -353,9 +310,7 @@ comment on function private.roles() is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
 
 create function private.role_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.roles());
 end
@@ -366,9 +321,7 @@ grant execute on function private.roles(), private.role_values() to authenticate
 
 create function private.rights()
 returns table (name text, label text, roles text[], lists text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -397,15 +350,12 @@ comment on function private.rights() is
 -- The challenge -----------------------------------------------------------------------------------
 
 create function private.challenge_phases() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
 comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
 
 create function private.contact_request_statuses() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
@@ -415,9 +365,7 @@ comment on function private.contact_request_statuses() is
   'The statuses of a contact request, in order; a new one is new.';
 
 create function private.contact_request_status_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.contact_request_statuses());
 end
@@ -427,9 +375,7 @@ comment on function private.contact_request_status_values() is 'The values of co
 -- Judging -----------------------------------------------------------------------------------------
 
 create function private.judging_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -442,9 +388,7 @@ $$;
 comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
 
 create function private.judging_kind_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.judging_kinds());
 end
@@ -452,16 +396,13 @@ $$;
 comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
 
 create function private.release_minutes() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 10;
 comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
 create function private.judging_act_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -481,9 +422,7 @@ comment on function private.judging_act_kinds() is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
 
 create function private.judging_act_kind_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.judging_act_kinds());
 end
@@ -491,9 +430,7 @@ $$;
 comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
 
 create function private.expertise_fields() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -511,9 +448,7 @@ comment on function private.expertise_fields() is
   'What judges may know well, in order. A round may ask for readers who do.';
 
 create function private.expertise_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.expertise_fields());
 end
@@ -521,8 +456,7 @@ $$;
 comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
 
 create function private.judging_terms_version() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
@@ -531,9 +465,7 @@ comment on function private.judging_terms_version() is
 
 create function private.group_mail_segments()
 returns table (value text, label text, keys text[], filters text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -553,9 +485,7 @@ comment on function private.group_mail_segments() is
   'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
 
 create function private.merge_fields() returns table (value text, label text, segments text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -574,9 +504,7 @@ comment on function private.merge_fields() is
   'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 
 create function private.group_mail_states() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -592,9 +520,7 @@ $$;
 comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
 
 create function private.group_mail_state_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.group_mail_states());
 end
@@ -602,8 +528,7 @@ $$;
 comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
 
 create function private.second_administrator_above() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 1000;
 comment on function private.second_administrator_above() is
   'How many people one administrator may write to within a day without another one.';
@@ -611,9 +536,7 @@ comment on function private.second_administrator_above() is
 -- What is kept, and for how long ------------------------------------------------------------------
 
 create function private.retention() returns table (name text, kept_for interval)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -644,9 +567,7 @@ comment on function private.retention() is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
 
 create function private.kept_for(name text) returns interval
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   period interval;
 begin
@@ -660,9 +581,7 @@ comment on function private.kept_for(text) is
 -- Mail --------------------------------------------------------------------------------------------
 
 create function private.email_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   values
@@ -716,9 +635,7 @@ comment on function private.email_kinds() is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
 
 create function private.email_kind_values() returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(select value from private.email_kinds());
 end
@@ -726,14 +643,12 @@ $$;
 comment on function private.email_kind_values() is 'The values of email_kinds, in order.';
 
 create function private.max_email_attempts() returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return 10;
 comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
 
 create function private.email_retry_delay(attempts int) returns interval
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return interval '1 minute' * power(2, attempts);
 comment on function private.email_retry_delay(int) is
   'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';

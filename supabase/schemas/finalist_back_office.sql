@@ -16,14 +16,11 @@ from public.finalist_stages stage
 where (select private.is_admin());
 
 create function private.read_admin_finalist_stages() returns setof private.admin_finalist_stages
-language plpgsql stable security definer rows 3
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   return query select * from private.admin_finalist_stages order by due_at, name;
 end
 $$;
-comment on function private.read_admin_finalist_stages() is 'See public.admin_finalist_stages.';
 
 create view public.admin_finalist_stages with (security_invoker = true) as
 select * from private.read_admin_finalist_stages();
@@ -66,14 +63,11 @@ left join public.finalist_pages page on page.submission_id = entry.id
 where (select private.is_admin());
 
 create function private.read_admin_finalists() returns setof private.admin_finalists
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.admin_finalists order by idea_name, id;
 end
 $$;
-comment on function private.read_admin_finalists() is 'See public.admin_finalists.';
 
 create view public.admin_finalists with (security_invoker = true) as
 select * from private.read_admin_finalists();
@@ -82,8 +76,7 @@ comment on view public.admin_finalists is
 comment on column public.admin_finalists.id is 'The id of the entry.';
 comment on column public.admin_finalists.outcome is
   'first, second or third once the final is released, top_three once that is; else finalist.';
-comment on column public.admin_finalists.mentors is
-  'JSON, each with user_id, name, email and contact.';
+comment on column public.admin_finalists.mentors is 'JSON, each with user_id, name, email and contact.';
 comment on column public.admin_finalists.stages is
   'JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.';
 comment on column public.admin_finalists.page_title is 'null: the team has not written a page yet.';

@@ -2,8 +2,7 @@
 
 -- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_stage_folder(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.finalist_stages stage
   where stage.id::text = split_part(path, '/', 2) and private.now() <= stage.due_at
@@ -22,9 +21,7 @@ grant execute on function private.is_open_stage_folder(text) to authenticated;
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
 create function private.lock_my_finalist_folder() returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry_id uuid;
 begin
@@ -38,8 +35,7 @@ grant execute on function private.lock_my_finalist_folder() to authenticated;
 
 -- Definer: the policy asks it for mentors, who have no rights on the tables.
 create function private.is_readable_finalist_document(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.finalist_documents document
   join private.finalist_entries() entry on entry.id = document.submission_id
@@ -82,9 +78,7 @@ create policy "Owners of finalists can delete what they have not handed in"
 
 -- Definer: the storage service writes the row.
 create function private.keep_stage_folder() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
   if not private.is_open_stage_folder(new.name) then

@@ -45,9 +45,7 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
 
 -- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.finalist_pages where submission_id = new.id;
   delete from public.finalist_pictures where submission_id = new.id;
@@ -63,9 +61,7 @@ create trigger delete_page after update of created_by on public.submissions
 
 -- Definer: see write_audit.
 create function private.audit_finalist_page() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
     perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
@@ -87,9 +83,7 @@ create trigger audit_change
 
 -- Definer: see write_audit.
 create function private.audit_jury_sentence() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
   return null;
@@ -103,8 +97,7 @@ create trigger audit_jury_sentence after update of jury_sentence on public.final
 
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_copies copy
   join public.judging_rounds round on round.id = copy.round_id
@@ -138,14 +131,11 @@ comment on view private.my_finalist_page is
   'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
 
 create function private.read_my_finalist_page() returns setof private.my_finalist_page
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_finalist_page;
 end
 $$;
-comment on function private.read_my_finalist_page() is 'See public.my_finalist_page.';
 
 create view public.my_finalist_page with (security_invoker = true) as
 select * from private.read_my_finalist_page();
@@ -165,9 +155,7 @@ grant execute on function private.read_my_finalist_page() to authenticated;
 grant select on public.my_finalist_page to authenticated;
 
 create function private.refuse_disguise(title text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.leads_elsewhere(title) then
     perform private.refuse('invalid_input',
@@ -186,9 +174,7 @@ comment on function private.refuse_disguise(text) is
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_title text := private.require_text(
     private.clean_line(new_title), 'The title', private.max_length('page_title'));
@@ -213,23 +199,18 @@ begin
     title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
 end
 $$;
-comment on function private.save_finalist_page(text, text, boolean, timestamptz) is
-  'See public.save_finalist_page.';
 
 create function public.save_finalist_page(
   title text, summary text, is_public boolean, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_finalist_page(title, summary, is_public, expected_updated_at) $$;
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
 -- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   entry_id uuid;
@@ -246,11 +227,9 @@ begin
   end if;
 end
 $$;
-comment on function private.show_me_as_finalist(boolean) is 'See public.show_me_as_finalist.';
 
 create function public.show_me_as_finalist(shown boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.show_me_as_finalist(shown) $$;
 comment on function public.show_me_as_finalist(boolean) is
   'Each member of a finalist for themselves: whether name, university and country stand beside the team''s public page. Refuses with not_finalist, invalid_input.';
@@ -265,9 +244,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the table.
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
@@ -280,27 +257,21 @@ begin
     where submission_id = entry.id and (hidden_at is not null) <> hidden;
 end
 $$;
-comment on function private.set_finalist_page_hidden(uuid, boolean) is
-  'See public.set_finalist_page_hidden.';
 
 create function public.set_finalist_page_hidden(submission_id uuid, hidden boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_finalist_page_hidden(submission_id, hidden) $$;
 comment on function public.set_finalist_page_hidden(uuid, boolean) is
   'Administrators: takes the public page of a finalist down, or lets it be seen again. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.set_finalist_page_hidden(uuid, boolean),
-  public.set_finalist_page_hidden(uuid, boolean)
+  private.set_finalist_page_hidden(uuid, boolean), public.set_finalist_page_hidden(uuid, boolean)
   to authenticated;
 
 -- What the jury says: administrators -------------------------------------------------------------
 
 -- Definer: administrators have no rights on the table.
 create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(new_sentence), '');
   entry public.submissions := private.lock_submission(entry_id);
@@ -314,25 +285,19 @@ begin
     where submission_id = entry.id and jury_sentence <> clean_sentence;
 end
 $$;
-comment on function private.set_jury_sentence(uuid, text) is 'See public.set_jury_sentence.';
 
 create function public.set_jury_sentence(submission_id uuid, sentence text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_jury_sentence(submission_id, sentence) $$;
 comment on function public.set_jury_sentence(uuid, text) is
   'Administrators: what the jury says of a finalist, in one sentence beside its public page; an empty one takes it away. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.set_jury_sentence(uuid, text),
-  public.set_jury_sentence(uuid, text)
-  to authenticated;
+  private.set_jury_sentence(uuid, text), public.set_jury_sentence(uuid, text) to authenticated;
 
 -- What everybody reads ----------------------------------------------------------------------------
 
 create function private.shown_pages() returns setof public.finalist_pages
-language sql stable rows 5
-set search_path = ''
-as $$
+language sql stable rows 5 set search_path = '' as $$
   select page.* from private.finalist_entries() entry
   join public.finalist_pages page on page.submission_id = entry.id
   where page.is_public and page.hidden_at is null and not private.is_read_blind(entry.id);
@@ -345,9 +310,7 @@ create function private.read_finalists()
 returns table (
   id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
 )
-language sql stable security definer rows 5
-set search_path = ''
-as $$
+language sql stable security definer rows 5 set search_path = '' as $$
   select page.id, page.title, page.summary, known.outcome, (
     select coalesce(jsonb_agg(
       jsonb_build_object(
@@ -368,7 +331,6 @@ as $$
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
     page.title, page.id;
 $$;
-comment on function private.read_finalists() is 'See public.finalists.';
 
 create view public.finalists with (security_invoker = true) as
 select * from private.read_finalists();
@@ -388,9 +350,7 @@ grant select on public.finalists to anon, authenticated;
 -- Definer: visitors have no rights on the tables.
 create function private.read_finalist_counts()
 returns table (finalists int, shown int, held int, private int)
-language sql stable security definer rows 1
-set search_path = ''
-as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select
     count(*)::int,
     (select count(*)::int from private.shown_pages()),
@@ -400,7 +360,6 @@ as $$
   from private.finalist_entries() entry
   left join public.finalist_pages page on page.submission_id = entry.id;
 $$;
-comment on function private.read_finalist_counts() is 'See public.finalist_counts.';
 
 create view public.finalist_counts with (security_invoker = true) as
 select * from private.read_finalist_counts();
@@ -415,22 +374,15 @@ grant select on public.finalist_counts to anon, authenticated;
 
 -- Definer: the edge function has no rights on the tables.
 create function private.project_picture(picture_id uuid) returns table (file_path text)
-language sql stable security definer rows 1
-set search_path = ''
-as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
   where picture.id = picture_id;
 $$;
-comment on function private.project_picture(uuid) is 'See public.service_project_picture.';
 
 create function public.service_project_picture(id uuid) returns table (file_path text)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.project_picture(id) $$;
 comment on function public.service_project_picture(uuid) is
   'Edge functions: where a picture is in the bucket projects, while the page that it belongs to is among the finalists that everybody reads; else no row.';
-grant execute on function
-  private.project_picture(uuid),
-  public.service_project_picture(uuid)
-  to service_role;
+grant execute on function private.project_picture(uuid), public.service_project_picture(uuid) to service_role;

@@ -24,9 +24,7 @@ create policy "No client reads or writes pictures directly"
 
 -- Definer: the queue must be reached no matter who deletes the picture.
 create function private.queue_deleted_picture() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.file_deletions (bucket_id, path) values ('projects', old.file_path)
     on conflict do nothing;
@@ -41,9 +39,7 @@ create trigger queue_file after delete on public.finalist_pictures
 
 -- Definer: see write_audit.
 create function private.audit_picture() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
@@ -63,8 +59,7 @@ create trigger audit_change after insert or delete or update of alt_text
   for each row execute function private.audit_picture();
 
 create function private.pictures_of(entry_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
     jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
@@ -75,8 +70,7 @@ comment on function private.pictures_of(uuid) is
   'JSON: the pictures of an entry in their order, each with id and alt_text.';
 
 create function private.picture_files_of(entry_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
     jsonb_build_object(
@@ -92,8 +86,7 @@ comment on function private.picture_files_of(uuid) is
 
 -- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_picture_folder(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from private.finalist_entries() entry where entry.id::text = split_part(path, '/', 1)
 ) and (private.document_limit('projects')).max_files > (
@@ -132,9 +125,7 @@ create policy "Owners of finalists can delete pictures that do not count"
 
 -- Definer: the storage service writes the row.
 create function private.keep_picture_folder() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- lock_upload_entry has locked the entry: uploads at the same moment count each other.
   if not private.is_open_picture_folder(new.name) then
@@ -153,9 +144,7 @@ create trigger keep_picture_folder after insert on storage.objects
 -- What the owner does -----------------------------------------------------------------------------
 
 create function private.lock_my_pictures() returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
 begin
@@ -167,17 +156,14 @@ comment on function private.lock_my_pictures() is
   'The caller''s own entry, locked, which is a finalist, for one of 100 changes a day. not_found, not_finalist, rate_limited, 42501 for a member who is not the owner.';
 
 create function private.clean_alt_text(alt_text text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
 comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
 
 -- Definer: participants have no rights on the tables.
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   words text := private.clean_alt_text(new_alt_text);
   entry public.submissions := private.lock_my_pictures();
@@ -204,20 +190,16 @@ begin
   return picture.id;
 end
 $$;
-comment on function private.add_finalist_picture(text, text) is 'See public.add_finalist_picture.';
 
 create function public.add_finalist_picture(file_path text, alt_text text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
 create function private.require_my_picture(entry_id uuid, picture_id uuid)
 returns public.finalist_pictures
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   picture public.finalist_pictures;
 begin
@@ -233,9 +215,7 @@ comment on function private.require_my_picture(uuid, uuid) is 'A picture of the 
 
 -- Definer: participants have no rights on the tables.
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   words text := private.clean_alt_text(new_alt_text);
   entry public.submissions := private.lock_my_pictures();
@@ -244,21 +224,16 @@ begin
   update public.finalist_pictures set alt_text = words where id = picture.id and alt_text <> words;
 end
 $$;
-comment on function private.describe_finalist_picture(uuid, text) is
-  'See public.describe_finalist_picture.';
 
 create function public.describe_finalist_picture(id uuid, alt_text text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
   'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
 
 -- Definer: participants have no rights on the tables.
 create function private.remove_finalist_picture(picture_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_pictures();
   removed int;
@@ -269,20 +244,16 @@ begin
     where submission_id = entry.id and position > removed;
 end
 $$;
-comment on function private.remove_finalist_picture(uuid) is 'See public.remove_finalist_picture.';
 
 create function public.remove_finalist_picture(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
   'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
 -- Definer: participants have no rights on the tables.
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_pictures();
 begin
@@ -294,11 +265,9 @@ begin
     where submission_id = entry.id;
 end
 $$;
-comment on function private.order_finalist_pictures(uuid[]) is 'See public.order_finalist_pictures.';
 
 create function public.order_finalist_pictures(ids uuid[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.order_finalist_pictures(ids) $$;
 comment on function public.order_finalist_pictures(uuid[]) is
   'The owner of a finalist: the pictures of the page in this order; the first one stands for it. Refuses with conflict unless ids are exactly those that there are, not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';

@@ -9,8 +9,7 @@ create table public.finalist_stages (
   due_at timestamptz not null,
   updated_at timestamptz not null default private.now()
 );
-comment on table public.finalist_stages is
-  'What every finalist hands in, in the order of the deadlines.';
+comment on table public.finalist_stages is 'What every finalist hands in, in the order of the deadlines.';
 comment on column public.finalist_stages.due_at is 'Documents are handed in until then.';
 
 alter table public.finalist_stages enable row level security;
@@ -54,9 +53,7 @@ create trigger refuse_odd_times before insert or update of due_at on public.fina
   for each row execute function private.refuse_odd_times('due_at');
 
 create function private.refuse_document_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed join public.submissions entry on entry.id = removed.submission_id;
@@ -82,9 +79,7 @@ create trigger refuse_removal after delete on public.finalist_documents
 
 -- Definer: see write_audit.
 create function private.audit_finalist_stage() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('finalist.stage_deleted', 'finalist_stage', old.id::text,
@@ -105,9 +100,7 @@ create trigger audit_change
 
 -- Definer: see write_audit.
 create function private.audit_finalist_document() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('finalist.document_handed_in', 'submission', new.submission_id::text,
     jsonb_build_object('stage_id', new.stage_id, 'version', new.version));
@@ -125,9 +118,7 @@ create trigger audit_new after insert on public.finalist_documents
 -- Definer: administrators have no rights on the table.
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fields public.finalist_stages;
   stage public.finalist_stages;
@@ -160,23 +151,18 @@ exception when unique_violation then
   perform private.refuse('invalid_input', 'There is a stage with this name already.');
 end
 $$;
-comment on function private.save_finalist_stage(jsonb, timestamptz) is
-  'See public.save_finalist_stage.';
 
 create function public.save_finalist_stage(
   stage jsonb, expected_updated_at timestamptz default null
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
 -- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from public.finalist_stages where id = wanted_id;
@@ -184,11 +170,9 @@ exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Documents were handed in for this stage. It stays.');
 end
 $$;
-comment on function private.delete_finalist_stage(uuid) is 'See public.delete_finalist_stage.';
 
 create function public.delete_finalist_stage(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_finalist_stage(id) $$;
 comment on function public.delete_finalist_stage(uuid) is
   'Administrators: deletes a stage for which nobody has handed in anything. One that is gone already is no error. Refuses with stage_in_use.';
@@ -203,9 +187,7 @@ grant execute on function
 
 -- Definer: participants have no rights on the tables.
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_finalist();
   stage public.finalist_stages;
@@ -240,20 +222,16 @@ begin
   return known;
 end
 $$;
-comment on function private.hand_in_document(uuid, text, text) is 'See public.hand_in_document.';
 
 create function public.hand_in_document(
   stage_id uuid, file_path text, file_name text default null
 ) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.hand_in_document(stage_id, file_path, file_name) $$;
 comment on function public.hand_in_document(uuid, text, text) is
   'The owner of a finalist: hands in an uploaded object as the next version of the stage''s document, shown under file_name (default: the path''s last part), until the stage''s deadline, and returns the version''s number. The same object again is the same version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.';
 grant execute on function
-  private.hand_in_document(uuid, text, text),
-  public.hand_in_document(uuid, text, text)
-  to authenticated;
+  private.hand_in_document(uuid, text, text), public.hand_in_document(uuid, text, text) to authenticated;
 
 -- What teams and mentors read ---------------------------------------------------------------------
 
@@ -281,14 +259,11 @@ comment on view private.my_finalist_stages is
   'Reads the tables with the owner''s rights; my_finalist_entries is what keeps teams apart.';
 
 create function private.read_my_finalist_stages() returns setof private.my_finalist_stages
-language plpgsql stable security definer rows 3
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   return query select * from private.my_finalist_stages order by due_at, name;
 end
 $$;
-comment on function private.read_my_finalist_stages() is 'See public.my_finalist_stages.';
 
 create view public.my_finalist_stages with (security_invoker = true) as
 select * from private.read_my_finalist_stages();

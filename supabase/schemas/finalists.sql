@@ -3,9 +3,7 @@
 
 -- Definer: views and policies ask it for people who have no rights on the table.
 create function private.finalist_entries() returns setof public.submissions
-language sql stable security definer rows 5
-set search_path = ''
-as $$
+language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
   -- The two nulls are the condition of the index.
   where entry.status = 'selected' and entry.submitted_at is not null and entry.withdrawn_at is null
@@ -15,14 +13,12 @@ comment on function private.finalist_entries() is
   'The finalists: entries in the running that are selected, once results are released.';
 
 create function private.is_finalist(entry_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (select from private.finalist_entries() where id = entry_id);
 comment on function private.is_finalist(uuid) is 'Whether the entry is a finalist, by finalist_entries.';
 
 create function private.final_outcome(entry_id uuid) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(
   nullif(private.round_outcome(entry_id, 'final'), 'ends_here'),
   case when private.round_outcome(entry_id, 'top_three') = 'goes_on' then 'top_three' end,
@@ -32,9 +28,7 @@ comment on function private.final_outcome(uuid) is
   'What a finalist has come to: first, second or third by the released final, top_three by the released top three, else finalist.';
 
 create function private.lock_finalist(entry_id uuid) returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(entry_id);
 begin
@@ -48,9 +42,7 @@ comment on function private.lock_finalist(uuid) is
   'A finalist''s entry, locked, for an administrator. not_found, not_finalist.';
 
 create function private.lock_my_finalist() returns public.submissions
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
 begin
@@ -66,9 +58,7 @@ comment on function private.lock_my_finalist() is
 -- What a top three and a final have come to, by mail ---------------------------------------------
 
 create function private.tell_round_results(ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   with decided as (
     select entry.id, entry.idea_name, told.notice, told.outcome
     from private.finalist_entries() entry
@@ -110,9 +100,7 @@ comment on function private.tell_round_results(uuid[]) is
   'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
 
 create function private.note_released_round() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.note_untold(array(
     select submission_id from public.judging_copies where round_id = new.id));
@@ -150,9 +138,7 @@ create policy "No client reads or writes mentors directly"
   on public.mentors as restrictive for all to anon, authenticated using (false);
 
 create function private.refuse_partial_mentor() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_confirmed(new.user_id);
   perform private.lock_person(new.user_id);
@@ -175,9 +161,7 @@ create trigger refuse_partial before insert or update of user_id on public.mento
 
 -- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if exists (select from public.mentors where user_id = new.user_id) then
@@ -197,9 +181,7 @@ create trigger refuse_mentor before insert or update of user_id, withdrawn_at on
 
 -- Definer: see write_audit.
 create function private.audit_mentor() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
@@ -220,9 +202,7 @@ create trigger audit_change after insert or delete or update of name, contact on
 -- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
   clean_contact text;
@@ -256,32 +236,26 @@ begin
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
-comment on function private.set_mentor(uuid, uuid, text, text) is 'See public.set_mentor.';
 
 create function public.set_mentor(submission_id uuid, user_id uuid, name text, contact text)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
   'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = entry_id for update;
   delete from public.mentors where submission_id = entry_id and user_id = old_user_id;
 end
 $$;
-comment on function private.remove_mentor(uuid, uuid) is 'See public.remove_mentor.';
 
 create function public.remove_mentor(submission_id uuid, user_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remove_mentor(submission_id, user_id) $$;
 comment on function public.remove_mentor(uuid, uuid) is
   'Administrators: from now on this person is not the mentor of this entry, and reads nothing of it. One who is not is no error.';
@@ -295,8 +269,7 @@ grant execute on function
 -- What teams and mentors read ---------------------------------------------------------------------
 
 create function private.mentors_of(entry_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
@@ -339,14 +312,11 @@ comment on view private.my_finalist_entries is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_finalist_entries() returns setof private.my_finalist_entries
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_finalist_entries;
 end
 $$;
-comment on function private.read_my_finalist_entries() is 'See public.my_finalist_entries.';
 
 create view public.my_finalist_entries with (security_invoker = true) as
 select * from private.read_my_finalist_entries();

@@ -11,9 +11,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Refusals ----------------------------------------------------------------------------------------
 
 create function private.refuse(code text, message text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = refuse.message, hint = refuse.code;
 end
@@ -22,9 +20,7 @@ comment on function private.refuse(text, text) is
   'Ends the statement with a rule violation: a sentence for people and a stable code in the hint (docs/api.md).';
 
 create function private.require_status(status text, allowed text[]) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if status is null or status <> all (allowed) then
     perform private.refuse('invalid_input', 'The status must be one of: ' || array_to_string(allowed, ', ') || '.');
@@ -34,9 +30,7 @@ $$;
 comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
 create function private.refuse_changed(is_changed boolean) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if is_changed then
     perform private.refuse(
@@ -48,9 +42,7 @@ comment on function private.refuse_changed(boolean) is
   'conflict if the row is not as the caller last saw it.';
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   -- JavaScript's dates end at milliseconds.
   select private.refuse_changed(
     date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
@@ -62,9 +54,7 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 
 -- Definer: no client may read the sessions.
 create function private.session_owner() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   session_id text := auth.jwt() ->> 'session_id';
 begin
@@ -82,9 +72,7 @@ comment on function private.session_owner() is
 
 -- Definer: no client may read who has a second factor.
 create function private.caller() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   owner constant uuid := private.session_owner();
 begin
@@ -100,9 +88,7 @@ comment on function private.caller() is
 grant execute on function private.caller() to authenticated;
 
 create function private.require_user() returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if auth.uid() is null then
     raise exception using errcode = '42501', message = 'Please sign in first.';
@@ -110,8 +96,7 @@ begin
   return private.caller();
 end
 $$;
-comment on function private.require_user() is
-  'The id of the signed-in caller; 42501 for anybody else.';
+comment on function private.require_user() is 'The id of the signed-in caller; 42501 for anybody else.';
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -126,11 +111,8 @@ comment on function private.require_user() is
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0));
-$$;
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
 comment on function private.lock_person(uuid) is
   'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
@@ -140,14 +122,12 @@ comment on function private.lock_person(uuid) is
 -- opens. A token is made when its mail is about to leave, and stands nowhere else.
 
 create function private.new_token() returns text
-language sql volatile
-set search_path = ''
+language sql volatile set search_path = ''
 return encode(extensions.gen_random_bytes(32), 'hex');
 comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
 
 create function private.token_hash(token text) returns bytea
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return sha256(convert_to(token, 'UTF8'));
 comment on function private.token_hash(text) is
   'What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be reversed.';
@@ -155,9 +135,7 @@ comment on function private.token_hash(text) is
 -- Time --------------------------------------------------------------------------------------------
 
 create function private.set_updated_at() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- The clock, not the transaction's start: two changes in one transaction are two versions of the row.
   new.updated_at := private.now();
@@ -168,9 +146,7 @@ comment on function private.set_updated_at() is
   'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from jsonb_each_text(to_jsonb(new)) as field (name, value)

@@ -31,9 +31,7 @@ grant select on private.admin_group_mails, public.admin_group_mails to authentic
 -- Before it is sent -------------------------------------------------------------------------------
 
 create function private.group_mail_check(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail public.group_mails := private.readable_group_mail(wanted_id);
   numbers jsonb;
@@ -55,19 +53,15 @@ begin
     ));
 end
 $$;
-comment on function private.group_mail_check(uuid) is 'See public.group_mail_check.';
 
 create function public.group_mail_check(id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.group_mail_check(id) $$;
 comment on function public.group_mail_check(uuid) is
   'Administrators: JSON of what sending a mail to a group now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
 
 create function private.group_mail_preview(wanted_id uuid, address text) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
   told jsonb;
@@ -88,19 +82,15 @@ begin
   return told;
 end
 $$;
-comment on function private.group_mail_preview(uuid, text) is 'See public.group_mail_preview.';
 
 create function public.group_mail_preview(id uuid, address text default null) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.group_mail_preview(id, address) $$;
 comment on function public.group_mail_preview(uuid, text) is
   'Administrators: JSON of a mail to a group as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_mail_check, with not_found also when nobody has this address.';
 
 create function private.test_group_mail(wanted_id uuid, address text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   words constant jsonb := private.group_mail_preview(wanted_id, address);
 begin
@@ -109,11 +99,9 @@ begin
     jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
 end
 $$;
-comment on function private.test_group_mail(uuid, text) is 'See public.test_group_mail.';
 
 create function public.test_group_mail(id uuid, address text default null) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.test_group_mail(id, address) $$;
 comment on function public.test_group_mail(uuid, text) is
   'Administrators: sends the caller, and nobody else, what group_mail_preview shows, at most 20 an hour. Refuses as group_mail_preview, and with rate_limited.';
@@ -121,8 +109,7 @@ comment on function public.test_group_mail(uuid, text) is
 -- Who, one page after the other -------------------------------------------------------------------
 
 create function private.recipient_state(person private.group_mail_recipients) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return case
   when person.queued_at is null then 'waiting'
   when person.sent_at is null and exists (
@@ -143,9 +130,7 @@ comment on function private.recipient_state(private.group_mail_recipients) is
   'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
 
 create function private.keep_former_recipients() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into private.former_recipients (group_mail_id, state, people)
   select removed.group_mail_id,
@@ -164,9 +149,7 @@ create trigger keep_former after delete on private.group_mail_recipients
   for each statement execute function private.keep_former_recipients();
 
 create function private.group_mail_result(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
 begin
@@ -183,11 +166,9 @@ begin
   );
 end
 $$;
-comment on function private.group_mail_result(uuid) is 'See public.group_mail_result.';
 
 create function public.group_mail_result(id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.group_mail_result(id) $$;
 comment on function public.group_mail_result(uuid) is
   'Administrators: JSON of what has become of a mail to a group, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), cancelled. Refuses with admin_conflicted, not_found.';
@@ -195,9 +176,7 @@ comment on function public.group_mail_result(uuid) is
 create function private.group_mail_people(
   wanted_id uuid, wanted text, after text, max_count int
 ) returns table (email text, name text, state text, lacks text[])
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
@@ -223,13 +202,11 @@ begin
   end if;
 end
 $$;
-comment on function private.group_mail_people(uuid, text, text, int) is 'See public.group_mail_people.';
 
 create function public.group_mail_people(
   id uuid, wanted text default null, after text default null, max_count int default 25
 ) returns table (email text, name text, state text, lacks text[])
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
 comment on function public.group_mail_people(uuid, text, text, int) is
   'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';

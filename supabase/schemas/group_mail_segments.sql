@@ -3,9 +3,7 @@
 -- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
 
 create function private.is_segment(segment jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
@@ -42,9 +40,7 @@ comment on function private.is_segment(jsonb) is
   'Whether this describes whom a mail may go to, and nothing besides: what one misspells is refused and not left out, as that would write to more people.';
 
 create function private.refuse_held_segment(segment jsonb) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -73,9 +69,7 @@ comment on function private.refuse_held_segment(jsonb) is
   'results_held for what teams have not been told; round_closed, not_found.';
 
 create function private.harmless(said text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   -- Most names: asked first, as a group has ten thousand of them.
   if said ~ '^[[:alpha:] ''-]*$' then
@@ -88,23 +82,20 @@ comment on function private.harmless(text) is
   'What somebody typed of themselves, for a mail; nothing if it leads elsewhere: whoever put an address on the mailing list may not be its owner.';
 
 create function private.spelt_time(moment timestamptz) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 comment on function private.spelt_time(timestamptz) is
   'A time as mails spell it: the same as spellTime in functions/_server/emails/time.ts.';
 
 create function private.ids_of(segment jsonb) returns uuid[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when segment ? 'ids'
   then array(select id::uuid from jsonb_array_elements_text(segment -> 'ids') id) end;
 comment on function private.ids_of(jsonb) is 'Who was chosen by hand; null: nobody was.';
 
 create function private.team_fields(profile public.profiles, entry public.submissions) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return jsonb_build_object(
   'first_name', private.harmless(profile.first_name), 'last_name', private.harmless(profile.last_name),
   'idea_name', private.harmless(entry.idea_name), 'receipt_number', entry.receipt_number);
@@ -112,9 +103,7 @@ comment on function private.team_fields(public.profiles, public.submissions) is
   'What a mail may say to somebody in the team of a submitted entry.';
 
 create function private.entries_of(segment jsonb) returns setof public.submissions
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');
   ids constant uuid[] := private.ids_of(segment);
@@ -142,9 +131,7 @@ comment on function private.entries_of(jsonb) is
 
 create function private.people_of(segment jsonb)
 returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   kind constant text := segment ->> 'kind';
   wanted constant jsonb := coalesce(segment -> 'filter', '{}');

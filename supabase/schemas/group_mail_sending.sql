@@ -6,9 +6,7 @@ create function private.recipients_of(mail public.group_mails)
 returns table (
   email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
 )
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   required constant text[] := private.required_fields(mail);
 begin
@@ -39,9 +37,7 @@ comment on function private.recipients_of(public.group_mails) is
   'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
 
 create function private.group_mail_numbers(mail public.group_mails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
     'left_out', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
@@ -53,8 +49,7 @@ comment on function private.group_mail_numbers(public.group_mails) is
   'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
 
 create function private.needs_second_administrator(mail public.group_mails, people int) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
   -- Ten mails to a hundred each are one to a thousand.
   select coalesce(sum(other.recipients_count), 0) from public.group_mails other
@@ -69,9 +64,7 @@ comment on function private.needs_second_administrator(public.group_mails, int) 
 -- The caller --------------------------------------------------------------------------------------
 
 create function private.readable_group_mail(wanted_id uuid) returns public.group_mails
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   mail public.group_mails;
 begin
@@ -88,9 +81,7 @@ comment on function private.readable_group_mail(uuid) is
   'A mail to a group, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
 
 create function private.lock_group_mail(wanted_id uuid) returns public.group_mails
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   mail public.group_mails := private.readable_group_mail(wanted_id);
 begin
@@ -111,9 +102,7 @@ comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, an
 -- Drafts ------------------------------------------------------------------------------------------
 
 create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fields public.group_mails;
   mail public.group_mails;
@@ -149,19 +138,15 @@ begin
   return jsonb_build_object('id', mail.id, 'updated_at', mail.updated_at);
 end
 $$;
-comment on function private.save_group_mail(jsonb, timestamptz) is 'See public.save_group_mail.';
 
 create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_group_mail(mail, expected_updated_at) $$;
 comment on function public.save_group_mail(jsonb, timestamptz) is
   'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
 create function private.delete_group_mail(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.lock_group_mail(wanted_id);
 begin
@@ -171,11 +156,9 @@ begin
   delete from public.group_mails where id = mail.id;
 end
 $$;
-comment on function private.delete_group_mail(uuid) is 'See public.delete_group_mail.';
 
 create function public.delete_group_mail(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_group_mail(id) $$;
 comment on function public.delete_group_mail(uuid) is
   'Administrators: deletes the draft of a mail to a group. Refuses with wrong_state, admin_conflicted, not_found.';
@@ -183,9 +166,7 @@ comment on function public.delete_group_mail(uuid) is
 -- Sending -----------------------------------------------------------------------------------------
 
 create function private.begin_group_mail(mail public.group_mails, numbers jsonb) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
 begin
@@ -211,9 +192,7 @@ comment on function private.begin_group_mail(public.group_mails, jsonb) is
   'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or proposed, if it would go to more than one administrator may write to.';
 
 create function private.start_group_mail(mail public.group_mails, numbers jsonb) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if mail.scheduled_for > private.now() then
     update public.group_mails set state = 'scheduled' where id = mail.id;
@@ -226,9 +205,7 @@ comment on function private.start_group_mail(public.group_mails, jsonb) is
   'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
 
 create function private.check_group_mail(mail public.group_mails) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
   faulty int;
@@ -252,9 +229,7 @@ comment on function private.check_group_mail(public.group_mails) is
 create function private.send_group_mail(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
 ) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.group_mails;
   numbers jsonb;
@@ -285,22 +260,17 @@ begin
   return private.start_group_mail(mail, numbers);
 end
 $$;
-comment on function private.send_group_mail(uuid, timestamptz, timestamptz) is
-  'See public.send_group_mail.';
 
 create function public.send_group_mail(
   id uuid, expected_updated_at timestamptz default null, at timestamptz default null
 ) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.send_group_mail(id, expected_updated_at, at) $$;
 comment on function public.send_group_mail(uuid, timestamptz, timestamptz) is
   'Administrators: sends the draft of a mail to a group, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or proposed where it takes a second administrator (confirm_group_mail): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 create function private.confirm_group_mail(wanted_id uuid, expected_updated_at timestamptz) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.group_mails;
   numbers jsonb;
@@ -330,11 +300,9 @@ begin
   return private.start_group_mail(mail, numbers);
 end
 $$;
-comment on function private.confirm_group_mail(uuid, timestamptz) is 'See public.confirm_group_mail.';
 
 create function public.confirm_group_mail(id uuid, expected_updated_at timestamptz) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_group_mail(id, expected_updated_at) $$;
 comment on function public.confirm_group_mail(uuid, timestamptz) is
   'Administrators: confirms a mail to many that another one has proposed, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_mail does.';
@@ -342,9 +310,7 @@ comment on function public.confirm_group_mail(uuid, timestamptz) is
 -- Stopping ----------------------------------------------------------------------------------------
 
 create function private.pull_back(mail public.group_mails) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update private.mailings set ended_at = now()
   where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
   -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
@@ -359,9 +325,7 @@ comment on function private.pull_back(public.group_mails) is
   'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
 
 create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.lock_group_mail(wanted_id);
 begin
@@ -390,11 +354,9 @@ begin
   where id = mail.id;
 end
 $$;
-comment on function private.change_group_mail(uuid, text) is 'See public.change_group_mail.';
 
 create function public.change_group_mail(id uuid, state text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.change_group_mail(id, state) $$;
 comment on function public.change_group_mail(uuid, text) is
   'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
@@ -410,9 +372,7 @@ grant execute on function
 -- Schedule ----------------------------------------------------------------------------------------
 
 create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- Before its line in the mailings, and not while somebody pauses it.
   perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
@@ -427,9 +387,7 @@ comment on function private.next_recipients(uuid, int) is
   'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
 
 create function private.tell_group(mail_id uuid, ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
   select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
     subscriber.id, judge.id, mail.id
@@ -444,13 +402,10 @@ as $$
     and (person.judge_id is null or judge.id is not null);
   update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
 $$;
-comment on function private.tell_group(uuid, uuid[]) is
-  'Schedule: hands a portion of a mail to the outbox.';
+comment on function private.tell_group(uuid, uuid[]) is 'Schedule: hands a portion of a mail to the outbox.';
 
 create function private.note_sent_recipient() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   update private.group_mail_recipients set sent_at = new.sent_at
     where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
@@ -465,9 +420,7 @@ create trigger note_sent_recipient after update of sent_at on private.emails
   execute function private.note_sent_recipient();
 
 create function private.queue_group_mails(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   mail public.group_mails;
 begin

@@ -25,9 +25,7 @@ create policy "No client reads or writes templates of mails directly"
 
 -- Definer: see write_audit.
 create function private.audit_group_mail_template() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('group_mail_template.deleted', 'group_mail_template', old.title);
@@ -62,9 +60,7 @@ grant select, delete on private.admin_group_mail_templates, public.admin_group_m
 
 -- Definer: administrators have no rights on the table.
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   mail public.group_mails;
   template_id uuid;
@@ -90,21 +86,16 @@ begin
   return template_id;
 end
 $$;
-comment on function private.save_group_mail_template(text, jsonb) is
-  'See public.save_group_mail_template.';
 
 create function public.save_group_mail_template(title text, mail jsonb) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_group_mail_template(title, mail) $$;
 comment on function public.save_group_mail_template(text, jsonb) is
   'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
 
 -- Definer: administrators have no rights on the table.
 create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   update public.group_mail_templates set title =
@@ -117,12 +108,9 @@ exception when unique_violation then
   perform private.refuse('invalid_input', 'Another template has this title.');
 end
 $$;
-comment on function private.rename_group_mail_template(uuid, text) is
-  'See public.rename_group_mail_template.';
 
 create function public.rename_group_mail_template(id uuid, title text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.rename_group_mail_template(id, title) $$;
 comment on function public.rename_group_mail_template(uuid, text) is
   'Administrators: gives a template of mails to groups another title. Refuses with invalid_input, also where another one has it, and not_found.';

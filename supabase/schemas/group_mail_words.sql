@@ -3,9 +3,7 @@
 -- that somebody calls themselves is read as a field.
 
 create function private.tokens_of(template text) returns table (name text, fallback text)
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select btrim(split_part(found.parts[1], '|', 1)),
     case when strpos(found.parts[1], '|') > 0
       then substr(found.parts[1], strpos(found.parts[1], '|') + 1) end
@@ -16,8 +14,7 @@ comment on function private.tokens_of(text) is
   'The fields of a text in order, each with what is said where it is empty (null: nothing was given).';
 
 create function private.merged(template text, fields jsonb) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select string_agg(literal.words || coalesce(nullif(fields ->> token.name, ''), token.fallback, ''), ''
     order by literal.place)
@@ -28,8 +25,7 @@ return (
 comment on function private.merged(text, jsonb) is 'A text with its fields filled in.';
 
 create function private.required_fields(mail public.group_mails) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array(
   select distinct name from private.tokens_of(mail.subject || E'\n' || mail.body)
   where fallback is null order by name
@@ -38,9 +34,7 @@ comment on function private.required_fields(public.group_mails) is
   'The fields that every reader of a mail has to have, because it does not say what stands in their place.';
 
 create function private.check_words(mail public.group_mails) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   words constant text := mail.subject || E'\n' || mail.body;
   known constant text[] := array(
@@ -62,9 +56,7 @@ comment on function private.check_words(public.group_mails) is
   'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
 
 create function private.group_mail_words(email private.emails) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if email.group_mail_id is null then
     return '{}';

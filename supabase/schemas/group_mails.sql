@@ -65,9 +65,7 @@ create trigger set_updated_at
 
 -- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('group_mail.deleted', 'group_mail', old.id::text);

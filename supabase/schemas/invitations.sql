@@ -48,8 +48,7 @@ create policy "No client reaches the tokens"
 -- The state of an invitation, and its token -------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when invitation.accepted_at is not null then 'accepted'
   when invitation.declined_at is not null then 'declined'
@@ -60,9 +59,7 @@ comment on function private.invitation_state(public.team_invitations) is
   'open, accepted, declined or revoked.';
 
 create function private.issue_invitation_token(invitation_id uuid) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   token text := private.new_token();
 begin
@@ -77,8 +74,7 @@ comment on function private.issue_invitation_token(uuid) is
   'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.find_invitation(token text) returns public.team_invitations
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select invitation from public.team_invitations invitation
   join private.invitation_tokens issued on issued.invitation_id = invitation.id
@@ -105,22 +101,17 @@ comment on view private.my_team_invitations is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team_invitations() returns setof private.my_team_invitations
-language plpgsql stable security definer rows 10
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   return query select * from private.my_team_invitations where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_team_invitations() is 'See public.my_team_invitations.';
 
 create view public.my_team_invitations with (security_invoker = true) as
 select * from private.read_my_team_invitations();
 comment on view public.my_team_invitations is 'Whom the caller''s team has invited.';
-comment on column public.my_team_invitations.state is
-  'open, accepted, declined or revoked.';
-comment on column public.my_team_invitations.last_sent_at is
-  'null: the mail is on its way.';
+comment on column public.my_team_invitations.state is 'open, accepted, declined or revoked.';
+comment on column public.my_team_invitations.last_sent_at is 'null: the mail is on its way.';
 grant execute on function private.read_my_team_invitations() to authenticated;
 grant select on public.my_team_invitations to authenticated;
 
@@ -129,9 +120,7 @@ grant select on public.my_team_invitations to authenticated;
 -- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
   members int := (
@@ -152,26 +141,19 @@ begin
     private.display_name(invitation.invited_by), members, allowed;
 end
 $$;
-comment on function private.get_invitation(text) is 'See public.get_invitation.';
 
 create function public.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.get_invitation(token) $$;
 comment on function public.get_invitation(text) is
   'What the holder of an invitation link may know: its state (open, accepted, declined, revoked, roster_locked, team_full), who invited, the team''s size and how large it may be. No row for a token that nobody issued.';
-grant execute on function
-  private.get_invitation(text),
-  public.get_invitation(text)
-  to anon, authenticated;
+grant execute on function private.get_invitation(text), public.get_invitation(text) to anon, authenticated;
 
 -- Inviting: the owner -----------------------------------------------------------------------------
 
 create function private.send_invitation(invitation public.team_invitations) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
 begin
@@ -194,9 +176,7 @@ comment on function private.send_invitation(public.team_invitations) is
   'Puts the invitation''s mail into the outbox; rate_limited when the team, its owner or the team for this address has had too many. An address that has had 20 mails a day gets no more, and nobody is told.';
 
 create function private.invite_member(invited_email text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
   address text := private.require_email(private.clean_line(invited_email));
@@ -230,20 +210,16 @@ begin
   return invitation.id;
 end
 $$;
-comment on function private.invite_member(text) is 'See public.invite_member.';
 
 create function public.invite_member(email text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.invite_member(email) $$;
 comment on function public.invite_member(text) is
   'Owner: invites an address and returns the invitation''s id; the mail goes out by itself. An address that is already invited is answered with its open invitation, and nothing is sent twice. Nothing tells whether an address has an account. At most ten open invitations of an entry; a day at most 30 mails for an entry, 30 by one person and 5 to one address, resends counted; beyond 20 from all entries an address gets no mail, which nobody is told. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.';
 grant execute on function private.invite_member(text), public.invite_member(text) to authenticated;
 
 create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
   invitation public.team_invitations;
@@ -261,9 +237,7 @@ comment on function private.lock_my_invitation(uuid) is
   'An invitation of the entry that the caller owns, both locked; not_found otherwise.';
 
 create function private.resend_invitation(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.lock_my_invitation(wanted_id);
 begin
@@ -274,23 +248,16 @@ begin
   perform private.send_invitation(invitation);
 end
 $$;
-comment on function private.resend_invitation(uuid) is 'See public.resend_invitation.';
 
 create function public.resend_invitation(invitation_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.resend_invitation(invitation_id) $$;
 comment on function public.resend_invitation(uuid) is
   'Owner: mails an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.';
-grant execute on function
-  private.resend_invitation(uuid),
-  public.resend_invitation(uuid)
-  to authenticated;
+grant execute on function private.resend_invitation(uuid), public.resend_invitation(uuid) to authenticated;
 
 create function private.revoke_invitation(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations := private.lock_my_invitation(wanted_id);
 begin
@@ -303,25 +270,18 @@ begin
   delete from private.emails where invitation_id = invitation.id and sent_at is null;
 end
 $$;
-comment on function private.revoke_invitation(uuid) is 'See public.revoke_invitation.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.revoke_invitation(invitation_id) $$;
 comment on function public.revoke_invitation(uuid) is
   'Owner: makes an open invitation''s links worthless. Refuses with invitation_used, not_found.';
-grant execute on function
-  private.revoke_invitation(uuid),
-  public.revoke_invitation(uuid)
-  to authenticated;
+grant execute on function private.revoke_invitation(uuid), public.revoke_invitation(uuid) to authenticated;
 
 -- Answering, with the link ------------------------------------------------------------------------
 
 create function private.lock_invitation(token text) returns public.team_invitations
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   invitation public.team_invitations := private.find_invitation(token);
 begin
@@ -338,9 +298,7 @@ comment on function private.lock_invitation(text) is
   'The open or accepted invitation of a link, with its entry locked; invitation_invalid otherwise.';
 
 create function private.accept_invitation(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   invitation public.team_invitations;
@@ -376,26 +334,18 @@ exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You are already in a team. One person joins one team.');
 end
 $$;
-comment on function private.accept_invitation(text) is 'See public.accept_invitation.';
 
 create function public.accept_invitation(token text) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.accept_invitation(token);
   select entry from public.my_entry entry;
 $$;
 comment on function public.accept_invitation(text) is
   'Joins the team of the link and returns its entry; the same member may repeat it. At most ten teams a day for a person, and 30 people for an entry. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.';
-grant execute on function
-  private.accept_invitation(text),
-  public.accept_invitation(text)
-  to authenticated;
+grant execute on function private.accept_invitation(text), public.accept_invitation(text) to authenticated;
 
 create function private.decline_invitation(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   invitation public.team_invitations;
 begin
@@ -410,15 +360,10 @@ begin
   update public.team_invitations set declined_at = private.now() where id = invitation.id;
 end
 $$;
-comment on function private.decline_invitation(text) is 'See public.decline_invitation.';
 
 create function public.decline_invitation(token text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.decline_invitation(token) $$;
 comment on function public.decline_invitation(text) is
   'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.';
-grant execute on function
-  private.decline_invitation(text),
-  public.decline_invitation(text)
-  to authenticated;
+grant execute on function private.decline_invitation(text), public.decline_invitation(text) to authenticated;

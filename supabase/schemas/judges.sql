@@ -2,8 +2,7 @@
 -- administrator nor a participant: triggers on both tables see to it, in either order.
 
 create function private.in_field_order(fields text[]) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array(select value from private.expertise_fields() where value = any (fields));
 comment on function private.in_field_order(text[]) is
   'Fields of expertise as they are stored: those of the list, each once, in its order.';
@@ -34,8 +33,7 @@ create table public.judges (
   constraint judges_without_address_have_left check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'Who was invited to judge, and who does.';
-comment on column public.judges.email is
-  'Where the invitation went; null once the account was deleted.';
+comment on column public.judges.email is 'Where the invitation went; null once the account was deleted.';
 comment on column public.judges.user_id is 'The account that accepted the invitation.';
 comment on column public.judges.organisations is
   'Where the judge has worked in the last three years, in the judge''s words.';
@@ -47,8 +45,7 @@ comment on column public.judges.expertise is
   'What the judge knows well, as the judge has ticked it; maybe nothing.';
 comment on column public.judges.close_people is
   'Co-authors, supervisors, students and others whom the judge has worked with in the last three years, by name.';
-comment on column public.judges.last_sent_at is
-  'When the mailer last took the invitation; null: not yet.';
+comment on column public.judges.last_sent_at is 'When the mailer last took the invitation; null: not yet.';
 comment on column public.judges.terms_version is 'Which version of the terms the judge accepted.';
 comment on column public.judges.withdrawn_at is
   'Since when the judge judges no more, by the judge''s own will or an administrator''s.';
@@ -86,8 +83,7 @@ create policy "No client reaches the judges' tokens"
 -- Who judges --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when judge.withdrawn_at is not null then 'withdrawn'
   when judge.accepted_at is not null then 'active'
@@ -98,8 +94,7 @@ comment on function private.judge_state(public.judges) is 'invited, declined, ac
 
 -- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (
   select id from public.judges
   where user_id = (select private.caller()) and private.judge_state(judges) = 'active'
@@ -107,9 +102,7 @@ return (
 comment on function private.my_judge_id() is 'The caller as a judge; null for anybody else.';
 
 create function private.require_judge() returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   judge_id uuid := private.my_judge_id();
 begin
@@ -125,9 +118,7 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if exists (
@@ -156,9 +147,7 @@ create trigger refuse_judge before insert or update of user_id on public.submiss
   for each row execute function private.refuse_judge();
 
 create function private.refuse_partial_judge() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if private.role_of(new.user_id) is not null then
@@ -179,9 +168,7 @@ create trigger refuse_partial before insert or update of user_id, withdrawn_at o
 -- What follows by itself when a judge changes -----------------------------------------------------
 
 create function private.forget_judge() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.email := null;
   new.name := 'Former judge';
@@ -203,9 +190,7 @@ create trigger forget before update on public.judges
 
 -- Definer: a judge who leaves has no rights on the outbox.
 create function private.drop_judge_mails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails where judge_id = new.id and sent_at is null;
   return null;
@@ -223,9 +208,7 @@ create trigger drop_mails after update on public.judges
 
 -- Definer: see write_audit.
 create function private.audit_judge() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('judge.invited', 'judge', new.id::text);
@@ -253,9 +236,7 @@ create trigger audit_change after insert or update on public.judges
 -- Inviting: administrators ------------------------------------------------------------------------
 
 create function private.issue_judge_token(judge_id uuid) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   token text := private.new_token();
 begin
@@ -269,9 +250,7 @@ comment on function private.issue_judge_token(uuid) is
   'Makes a token for an invitation that is about to be sent and stores its hash.';
 
 create function private.require_load(max_entries int) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if max_entries not between 1 and 1000 then
     perform private.refuse('invalid_input', 'A judge reads from 1 to 1,000 entries of a round.');
@@ -284,9 +263,7 @@ comment on function private.require_load(int) is
 create function private.invite_judge(
   new_email text, new_name text, words text, new_cap int, again boolean
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address text;
   judge public.judges;
@@ -328,26 +305,21 @@ begin
   return judge.id;
 end
 $$;
-comment on function private.invite_judge(text, text, text, int, boolean) is 'See public.invite_judge.';
 
 create function public.invite_judge(
   email text, name text, words text default null, entries_cap int default null,
   again boolean default true
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.invite_judge(email, name, words, entries_cap, again) $$;
 comment on function public.invite_judge(text, text, text, int, boolean) is
   'Administrators: invites somebody to judge and returns the judge''s id. words stand in the mail; entries_cap is how many entries of a round the judge reads at most (null: any number, or as before). Somebody who was invited and has not accepted yet gets another mail, at most five a day, unless again is false; earlier links stay valid. A judge who has accepted stays as they are. Refuses with is_admin, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.';
 grant execute on function
-  private.invite_judge(text, text, text, int, boolean),
-  public.invite_judge(text, text, text, int, boolean)
+  private.invite_judge(text, text, text, int, boolean), public.invite_judge(text, text, text, int, boolean)
   to authenticated;
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -361,9 +333,7 @@ $$;
 comment on function private.lock_judge(uuid) is 'A judge, locked; not_found otherwise.';
 
 create function private.set_judge_cap(wanted_id uuid, new_cap int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -376,21 +346,16 @@ begin
   where id = judge.id and email is not null;
 end
 $$;
-comment on function private.set_judge_cap(uuid, int) is 'See public.set_judge_cap.';
 
 create function public.set_judge_cap(id uuid, entries_cap int) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_judge_cap(id, entries_cap) $$;
 comment on function public.set_judge_cap(uuid, int) is
   'Administrators: how many entries of a round a judge reads at most (null: any number). A judge who wanted more reads that many from the next plan on; one who wanted fewer still does. Refuses with invalid_input, not_found.';
-grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int)
-  to authenticated;
+grant execute on function private.set_judge_cap(uuid, int), public.set_judge_cap(uuid, int) to authenticated;
 
 create function private.withdraw_judge(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -400,21 +365,16 @@ begin
     where id = judge.id and withdrawn_at is null;
 end
 $$;
-comment on function private.withdraw_judge(uuid) is 'See public.withdraw_judge.';
 
 create function public.withdraw_judge(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.withdraw_judge(id) $$;
 comment on function public.withdraw_judge(uuid) is
   'Administrators: from now on this person judges no more, and the invitation''s links are worthless. What was begun or submitted stays; what was not begun is to be assigned anew. Refuses with not_found.';
-grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid)
-  to authenticated;
+grant execute on function private.withdraw_judge(uuid), public.withdraw_judge(uuid) to authenticated;
 
 create function private.reinstate_judge(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
@@ -428,22 +388,18 @@ begin
   update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
 end
 $$;
-comment on function private.reinstate_judge(uuid) is 'See public.reinstate_judge.';
 
 create function public.reinstate_judge(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reinstate_judge(id) $$;
 comment on function public.reinstate_judge(uuid) is
   'Administrators: takes back that somebody has withdrawn; their links and what they had begun are theirs again. Refuses with is_admin, is_participant, not_found.';
-grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid)
-  to authenticated;
+grant execute on function private.reinstate_judge(uuid), public.reinstate_judge(uuid) to authenticated;
 
 -- Answering, with the link ------------------------------------------------------------------------
 
 create function private.find_judge(token text) returns public.judges
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select judge from public.judges judge
   join private.judge_tokens issued on issued.judge_id = judge.id
@@ -454,9 +410,7 @@ comment on function private.find_judge(text) is 'The judge a token was issued fo
 -- Definer: the holder of a token may be signed out.
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   judge public.judges := private.find_judge(token);
 begin
@@ -470,24 +424,18 @@ begin
     judge.name, judge.entries_cap;
 end
 $$;
-comment on function private.get_judge_invitation(text) is 'See public.get_judge_invitation.';
 
 create function public.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.get_judge_invitation(token) $$;
 comment on function public.get_judge_invitation(text) is
   'What the holder of a judge''s invitation may know: its state (open, declined, accepted, withdrawn), whom it was sent to, and how many entries of a round it asks to read at most (null: any number). No row for a token that nobody issued.';
 grant execute on function
-  private.get_judge_invitation(text),
-  public.get_judge_invitation(text)
-  to anon, authenticated;
+  private.get_judge_invitation(text), public.get_judge_invitation(text) to anon, authenticated;
 
 create function private.clean_names(names text[], at_most int) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   clean text[];
 begin
@@ -511,9 +459,7 @@ comment on function private.clean_names(text[], int) is
   'Names as they are stored (null: none): no blank ones, none twice; invalid_input with too many lines, or one too long.';
 
 create function private.clean_organisations(organisations text[]) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   clean constant text[] := private.clean_names(organisations, 20);
 begin
@@ -527,16 +473,13 @@ comment on function private.clean_organisations(text[]) is
   'The names of organisations as they are stored; invalid_input with none, too many, or one too long.';
 
 create function private.clean_people(people text[]) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return private.clean_names(people, 50);
 comment on function private.clean_people(text[]) is
   'The names of people as they are stored (null: none); invalid_input with too many, or one too long.';
 
 create function private.load_of(judge_cap int, wanted int) returns int
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_load(wanted);
   if wanted > judge_cap then
@@ -550,9 +493,7 @@ comment on function private.load_of(int, int) is
   'How many entries a judge reads at most, as it is stored: as many as they want (null: any number), and no more than the cap (null: none); invalid_input for more.';
 
 create function private.clean_expertise(fields text[]) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if not fields <@ private.expertise_values() then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
@@ -567,9 +508,7 @@ create function private.accept_judge_invitation(
   token text, new_organisations text[], new_max_entries int, new_expertise text[],
   new_terms_version text, new_close_people text[]
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   -- Before anything is locked: it is the caller's time alone.
@@ -601,16 +540,12 @@ exception when unique_violation then
   perform private.refuse('invitation_used', 'You judge already, by another invitation.');
 end
 $$;
-comment on function private.accept_judge_invitation(text, text[], int, text[], text, text[]) is
-  'See public.accept_judge_invitation.';
 
 create function public.accept_judge_invitation(
   token text, organisations text[], max_entries int, expertise text[], terms_version text,
   close_people text[] default null
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.accept_judge_invitation(
     token, organisations, max_entries, expertise, terms_version, close_people)
 $$;
@@ -623,9 +558,7 @@ grant execute on function
 
 -- Definer: the holder of a token may be signed out.
 create function private.decline_judge_invitation(token text, reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(reason), '');
   judge public.judges;
@@ -641,18 +574,14 @@ begin
     where id = judge.id and declined_at is null;
 end
 $$;
-comment on function private.decline_judge_invitation(text, text) is
-  'See public.decline_judge_invitation.';
 
 create function public.decline_judge_invitation(token text, reason text default null) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.decline_judge_invitation(token, reason) $$;
 comment on function public.decline_judge_invitation(text, text) is
   'Declines the invitation of the link, with a reason for the administrators if wanted; they cannot mail it again. Again changes nothing; accepting is possible still. Refuses with invitation_invalid, invitation_used, invalid_input.';
 grant execute on function
-  private.decline_judge_invitation(text, text),
-  public.decline_judge_invitation(text, text)
+  private.decline_judge_invitation(text, text), public.decline_judge_invitation(text, text)
   to anon, authenticated;
 
 -- What judges read and change of themselves -------------------------------------------------------
@@ -665,20 +594,16 @@ comment on view private.my_judge is
   'Reads the table with the owner''s rights; the last line is what keeps people apart.';
 
 create function private.read_my_judge() returns setof private.my_judge
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select * from private.my_judge;
 end
 $$;
-comment on function private.read_my_judge() is 'See public.my_judge.';
 
 create view public.my_judge with (security_invoker = true) as
 select * from private.read_my_judge();
 comment on view public.my_judge is 'The caller as a judge, or no row.';
-comment on column public.my_judge.max_entries is
-  'How many entries of a round at most; null: any number.';
+comment on column public.my_judge.max_entries is 'How many entries of a round at most; null: any number.';
 comment on column public.my_judge.entries_cap is
   'How many administrators have asked for at most; null: any number.';
 grant execute on function private.read_my_judge() to authenticated;
@@ -687,9 +612,7 @@ grant select on public.my_judge to authenticated;
 create function private.save_my_judging_profile(
   new_organisations text[], new_max_entries int, new_expertise text[], new_close_people text[]
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_organisations constant text[] := private.clean_organisations(new_organisations);
@@ -707,17 +630,12 @@ begin
   perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
 end
 $$;
-comment on function private.save_my_judging_profile(text[], int, text[], text[]) is
-  'See public.save_my_judging_profile.';
 
 create function public.save_my_judging_profile(
   organisations text[], max_entries int, expertise text[], close_people text[] default null
 ) returns void
-language sql
-set search_path = ''
-as $$
-  select private.save_my_judging_profile(organisations, max_entries, expertise, close_people)
-$$;
+language sql set search_path = ''
+as $$ select private.save_my_judging_profile(organisations, max_entries, expertise, close_people) $$;
 comment on function public.save_my_judging_profile(text[], int, text[], text[]) is
   'Judges: their organisations of the last three years, how many entries of a round they read at most (null: any number, or as many as were asked for), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: as before). 20 times a day. What is assigned stays: administrators settle what follows from it. Refuses with invalid_input, rate_limited.';
 grant execute on function
@@ -726,18 +644,14 @@ grant execute on function
   to authenticated;
 
 create function private.withdraw_as_judge() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.judges set withdrawn_at = private.now() where id = private.require_judge();
 end
 $$;
-comment on function private.withdraw_as_judge() is 'See public.withdraw_as_judge.';
 
 create function public.withdraw_as_judge() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.withdraw_as_judge() $$;
 comment on function public.withdraw_as_judge() is
   'Judges: from now on the caller judges no more, as after withdraw_judge.';

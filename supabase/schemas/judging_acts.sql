@@ -49,9 +49,7 @@ create policy "No client reads or writes acts directly"
 
 -- Definer: see write_audit.
 create function private.audit_act() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(
     'judging.act_' || new.state,
@@ -70,8 +68,7 @@ create trigger audit_change after insert or update of state on public.judging_ac
 -- Whose entry it is about -------------------------------------------------------------------------
 
 create function private.is_judged(entry_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_copies entry
   join public.judging_rounds round on round.id = entry.round_id
@@ -82,8 +79,7 @@ comment on function private.is_judged(uuid) is
   'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
 
 create function private.is_conflicted_act(act public.judging_acts) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(
   act.submission_id = any (private.my_conflicted_entries())
     or act.round_id = any (private.my_conflicted_rounds()), false);
@@ -93,9 +89,7 @@ comment on function private.is_conflicted_act(public.judging_acts) is
 -- Carrying it out ---------------------------------------------------------------------------------
 
 create function private.lock_round_for(act public.judging_acts) returns public.judging_rounds
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(act.round_id, 'judging');
   states constant text[] := case act.kind
@@ -121,9 +115,7 @@ comment on function private.lock_round_for(public.judging_acts) is
   'The round of an act, locked, in a state in which the act makes sense. wrong_state, release_planned, not_found.';
 
 create function private.count_review(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round_for(act);
   wanted constant boolean := act.kind = 'include_review';
@@ -142,9 +134,7 @@ comment on function private.count_review(public.judging_acts) is
   'A review of a closed round counts no more, or again. The results that were frozen before are void.';
 
 create function private.take_back_release(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -176,9 +166,7 @@ comment on function private.take_back_release(public.judging_acts) is
   'As if a round had not been released: its entries are under review again, mails that wait are not sent, and another decision is told to those who were told this one.';
 
 create function private.carry_out(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -230,9 +218,7 @@ comment on function private.carry_out(public.judging_acts) is
 -- Proposing, carrying out, dropping ---------------------------------------------------------------
 
 create function private.check_act(act public.judging_acts) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.is_conflicted_act(act) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
@@ -251,9 +237,7 @@ create function private.propose_act(
   new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
   wanted_status text, wanted_time timestamptz
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   act public.judging_acts;
 begin
@@ -289,16 +273,12 @@ exception
     perform private.refuse('invalid_input', 'Please say what this is about.');
 end
 $$;
-comment on function private.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
-  'See public.propose_act.';
 
 create function public.propose_act(
   kind text, reason text, round_id uuid default null, assignment_id uuid default null,
   submission_id uuid default null, new_status text default null, new_time timestamptz default null
 ) returns uuid
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.propose_act(kind, reason, round_id, assignment_id, submission_id, new_status, new_time);
 $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
@@ -306,9 +286,7 @@ comment on function public.propose_act(text, text, uuid, uuid, uuid, text, times
 
 -- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   act public.judging_acts;
 begin
@@ -341,18 +319,15 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_act(uuid, boolean) is 'See public.confirm_act and public.drop_act.';
 
 create function public.confirm_act(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.settle_act(id, true) $$;
 comment on function public.confirm_act(uuid) is
   'Administrators, and the round''s chair what is about it: carries out what another one has proposed. Again is harmless. Refuses with needs_second_administrator for one''s own, and a chair for what no administrator has proposed, conflict when it was dropped, wrong_state or release_planned when it makes no sense any more, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
 
 create function public.drop_act(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.settle_act(id, false) $$;
 comment on function public.drop_act(uuid) is
   'Administrators, and the round''s chair what is about it: a proposal, one''s own or another''s, is not carried out. Again is harmless. Refuses with conflict when it is carried out already, admin_conflicted, not_found.';

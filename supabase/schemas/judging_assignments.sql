@@ -33,8 +33,7 @@ alter table public.judging_assignments enable row level security;
 create policy "No client reads or writes assignments directly"
   on public.judging_assignments as restrictive for all to anon, authenticated using (false);
 create function private.is_begun(assignment public.judging_assignments) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
 comment on function private.is_begun(public.judging_assignments) is
   'Whether the judge has read the copy, or stepped back from it: such an assignment stays.';
@@ -43,9 +42,7 @@ comment on function private.is_begun(public.judging_assignments) is
 
 -- Definer: judges have no rights on the tables.
 create function private.my_readable_assignments() returns setof public.judging_assignments
-language sql stable security definer rows 20
-set search_path = ''
-as $$
+language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
   from public.judging_assignments assignment
   join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -63,8 +60,7 @@ comment on function private.my_readable_assignments() is
 
 -- Definer: the policy asks it for judges, who have no rights on the tables.
 create function private.is_my_judging_document(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from private.my_readable_assignments() assignment
   join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -78,9 +74,7 @@ grant execute on function private.is_my_judging_document(text) to authenticated;
 
 -- Definer: a judge who leaves has no rights on the table.
 create function private.release_assignments() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.judging_assignments
     where judge_id = new.id and not private.is_begun(judging_assignments);
@@ -98,18 +92,14 @@ create trigger release_assignments after update on public.judges
 
 create function private.planned(pairs jsonb)
 returns table (judging_copy_id uuid, judge_id uuid)
-language sql immutable
-set search_path = ''
-as $$
-  select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid);
-$$;
+language sql immutable set search_path = ''
+as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
 comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
 ) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.round_state(round) = 'open' and exists (
   select from public.judging_assignments given
   join public.judging_copies copy on copy.id = given.judging_copy_id
@@ -120,9 +110,7 @@ comment on function private.stays_while_suspected(public.judging_rounds, uuid, u
   'Whether a judge has the entry already in a round that is open: it goes when the conflict is confirmed, so that the judge never sees what follows from naming somebody.';
 
 create function private.check_plan(round public.judging_rounds, pairs jsonb) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   -- Asked once, not for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_entries();
@@ -183,9 +171,7 @@ comment on function private.check_plan(public.judging_rounds, jsonb) is
 
 create function private.counting_readers(wanted_round uuid)
 returns setof public.judging_assignments
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
   select assignment.*
@@ -203,9 +189,7 @@ comment on function private.counting_readers(uuid) is
   'The assignments of a round whose reviews count, or will: not those stepped back from, in conflict, or left unfinished by a judge who has left. Each of the others needs another reader.';
 
 create function private.check_quotas(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   broken record;
 begin
@@ -234,9 +218,7 @@ comment on function private.check_quotas(public.judging_rounds) is
 -- Whether the round can be compared ---------------------------------------------------------------
 
 create function private.count_groups(entries anyarray, judges anyarray) returns int
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   parent int[];
   groups int;
@@ -276,9 +258,7 @@ comment on function private.count_groups(anyarray, anyarray) is
   'Into how many groups pairs of an entry and a judge (at the same places of the two lists) fall that no judge links; 0 without pairs.';
 
 create function private.check_connected(round public.judging_rounds, reason text) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
     select private.count_groups(array_agg(judging_copy_id), array_agg(judge_id))
@@ -304,9 +284,7 @@ comment on function private.check_connected(public.judging_rounds, text) is
 create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.send_email(
     email_judge.kind, coalesce(profile.email, judge.email),
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
@@ -318,9 +296,7 @@ comment on function private.email_judge(uuid, text, jsonb, interval) is
   'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform from public.judges where id in (
     select assignment.judge_id from public.judging_assignments assignment
@@ -333,9 +309,7 @@ comment on function private.lock_judges_of(public.judging_rounds) is
   'Keeps the judges of a round, before their assignments are changed (foundations.sql) or they are mailed.';
 
 create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
     email_judges_of.data || jsonb_build_object('round_name', round.name))
   from public.judges judge
@@ -352,9 +326,7 @@ comment on function private.email_judges_of(public.judging_rounds, text, jsonb) 
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
 ) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
@@ -418,30 +390,22 @@ begin
   return result;
 end
 $$;
-comment on function private.publish_assignments(uuid, jsonb, int, text) is
-  'See public.publish_assignments.';
 
 create function public.publish_assignments(
   round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
 ) returns jsonb
-language sql
-set search_path = ''
-as $$
-  select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason)
-$$;
+language sql set search_path = ''
+as $$ select private.publish_assignments(round_id, pairs, expected_revision, unconnected_reason) $$;
 comment on function public.publish_assignments(uuid, jsonb, int, text) is
   'Administrators, and the round''s chair: makes a whole plan of a round the truth. pairs: JSON, each with judging_copy_id and judge_id. An assignment that a judge has read or stepped back from stays, even if the plan lacks it. So does one that the caller cannot see because of a conflict, and in an open round one whose judge is suspected of a conflict, until it is settled. Judges with something new are mailed, once. Returns JSON: added, kept, removed. Refuses with conflict when somebody else has published since expected_revision (assignments_revision of the round), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_signed_off, admin_conflicted, expertise_missing (a quota of the round), not_connected where no judge links some entries with the others (unless unconnected_reason says why, which the round then shows), not_found, invalid_input (nothing is changed then).';
 grant execute on function
-  private.publish_assignments(uuid, jsonb, int, text),
-  public.publish_assignments(uuid, jsonb, int, text)
+  private.publish_assignments(uuid, jsonb, int, text), public.publish_assignments(uuid, jsonb, int, text)
   to authenticated;
 
 -- Calibration -------------------------------------------------------------------------------------
 
 create function private.set_calibration(wanted_id uuid, is_on boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id, 'judging');
   round public.judging_rounds;
@@ -465,15 +429,11 @@ begin
   end if;
 end
 $$;
-comment on function private.set_calibration(uuid, boolean) is 'See public.set_calibration.';
 
 create function public.set_calibration(judging_copy_id uuid, is_on boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_calibration(judging_copy_id, is_on) $$;
 comment on function public.set_calibration(uuid, boolean) is
   'Administrators, and the round''s chair: an entry of a first reading is one that all judges read first, or is so no more: at most three, while the round is prepared. The next plan gives it to all. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a first reading), not_found.';
 grant execute on function
-  private.set_calibration(uuid, boolean),
-  public.set_calibration(uuid, boolean)
-  to authenticated;
+  private.set_calibration(uuid, boolean), public.set_calibration(uuid, boolean) to authenticated;

@@ -60,23 +60,18 @@ where round.id = any ((select private.my_rounds('judging'))::uuid[]);
 
 -- Rounds are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_rounds() returns setof private.admin_judging_rounds
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.admin_judging_rounds;
 end
 $$;
-comment on function private.read_admin_judging_rounds() is 'See public.admin_judging_rounds.';
 
 create view public.admin_judging_rounds with (security_invoker = true) as
 select * from private.read_admin_judging_rounds();
 comment on view public.admin_judging_rounds is
   'Administrators: the rounds of judging; a chair''s own for a chair.';
-comment on column public.admin_judging_rounds.state is
-  'preparing, open, closed, released or cancelled.';
-comment on column public.admin_judging_rounds.release_at is
-  'When the release is due; null: none is planned.';
+comment on column public.admin_judging_rounds.state is 'preparing, open, closed, released or cancelled.';
+comment on column public.admin_judging_rounds.release_at is 'When the release is due; null: none is planned.';
 comment on column public.admin_judging_rounds.release_stopped_reason is
   'Why the planned release was stopped when it was due, as a sentence; null: it was not, one is planned since, or the caller has a conflict in the round.';
 comment on column public.admin_judging_rounds.criteria is
@@ -219,8 +214,7 @@ comment on column public.admin_judging_copies.assigned_count is
   'As every count: null where the caller has declared a conflict.';
 comment on column public.admin_judging_copies.search is
   'Code, with and without its hyphen, name of the idea, and number of the receipt.';
-comment on column public.admin_judging_copies.conflicts_count is
-  'Judges who have, or may have, a conflict.';
+comment on column public.admin_judging_copies.conflicts_count is 'Judges who have, or may have, a conflict.';
 comment on column public.admin_judging_copies.is_out is 'Whether the entry is disqualified.';
 grant execute on function private.is_in_the_running(public.submissions) to authenticated;
 grant select on private.admin_judging_copies, public.admin_judging_copies to authenticated;
@@ -259,15 +253,12 @@ comment on column public.admin_judging_assignments.state is
   'assigned, begun, submitted, given_back or recused.';
 comment on column public.admin_judging_assignments.counts is
   'Whether its review counts; null: not settled before the round has closed.';
-grant execute on function private.assignment_state(
-  public.judging_assignments, public.judging_reviews
-) to authenticated;
+grant execute on function
+  private.assignment_state( public.judging_assignments, public.judging_reviews ) to authenticated;
 grant select on private.admin_judging_assignments, public.admin_judging_assignments to authenticated;
 
 create function private.judging_progress(wanted_round uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_round_right('judging', wanted_round);
   return (
@@ -292,16 +283,13 @@ begin
   );
 end
 $$;
-comment on function private.judging_progress(uuid) is 'See public.judging_progress.';
 
 create function public.judging_progress(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_progress(round_id) $$;
 comment on function public.judging_progress(uuid) is
   'Administrators, and the round''s chair: JSON, how far each judge of a round is: id, name, how many entries they are assigned (not those stepped back from), have begun, submitted, or recused (stepped back from), last_seen_at and reminded_at; without entries with which the caller has declared a conflict.';
-grant execute on function private.judging_progress(uuid), public.judging_progress(uuid)
-  to authenticated;
+grant execute on function private.judging_progress(uuid), public.judging_progress(uuid) to authenticated;
 
 create view private.admin_judging_reviews as
 select
@@ -349,8 +337,7 @@ comment on view public.admin_judging_reviews is
 comment on column public.admin_judging_reviews.id is 'Of its assignment.';
 comment on column public.admin_judging_reviews.counts is
   'Whether it counts; null: not settled before the round has closed.';
-comment on column public.admin_judging_reviews.given_back_at is
-  'When it was last given back to its judge.';
+comment on column public.admin_judging_reviews.given_back_at is 'When it was last given back to its judge.';
 grant select on private.admin_judging_reviews, public.admin_judging_reviews to authenticated;
 
 create view private.admin_judging_conflicts as

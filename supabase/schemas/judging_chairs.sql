@@ -7,9 +7,7 @@
 -- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
 -- no rights on the table.
 create function private.end_chairs() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.staff where round_id = old.id;
   return null;
@@ -22,8 +20,7 @@ create trigger end_chairs after delete on public.judging_rounds
 
 -- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_rounds(wanted text) returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
   select round.id from public.judging_rounds round
   where round.id = coalesce(
@@ -34,9 +31,7 @@ comment on function private.my_rounds(text) is
 grant execute on function private.my_rounds(text) to authenticated;
 
 create function private.require_round_right(wanted text, round_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
     -- Who may everything is told that there is no such round.
@@ -48,8 +43,7 @@ comment on function private.require_round_right(text, uuid) is
   '42501 unless the caller has the right in this round, or is an administrator.';
 
 create function private.sees_originals() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
@@ -57,8 +51,7 @@ grant execute on function private.sees_originals() to authenticated;
 
 -- Definer: administrators have no rights on the tables.
 create function private.my_result_rounds() returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return array(
   select round.id from public.judging_rounds round
   where round.id = any (private.my_rounds('decisions'))
@@ -69,8 +62,7 @@ comment on function private.my_result_rounds() is
 grant execute on function private.my_result_rounds() to authenticated;
 
 create function private.is_second_to(first_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
 comment on function private.is_second_to(uuid) is
@@ -88,9 +80,7 @@ comment on view private.colleagues is
 -- Entries of a chair's round ----------------------------------------------------------------------
 
 create function private.require_own_entry(entry_id uuid) returns public.judging_rounds
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -108,9 +98,7 @@ comment on function private.require_own_entry(uuid) is
   'The round in which the caller, a chair, reads an entry; null for an administrator, 42501 for others.';
 
 create function private.require_open_entry(entry_id uuid) returns public.judging_rounds
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.require_own_entry(entry_id);
 begin
@@ -127,8 +115,7 @@ comment on function private.require_open_entry(uuid) is
 
 create function private.tells_chair(conflict public.judging_conflicts, is_blind boolean)
 returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return conflict.judge_id is not null and (conflict.origin = 'declared' or not is_blind);
 comment on function private.tells_chair(public.judging_conflicts, boolean) is
   'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
@@ -137,9 +124,7 @@ grant execute on function private.tells_chair(public.judging_conflicts, boolean)
 -- Who it can be -----------------------------------------------------------------------------------
 
 create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- The person, entries, the round: in the order of foundations.sql.
   perform private.lock_person(subject_id);
@@ -158,9 +143,7 @@ comment on function private.begin_chair(uuid, uuid) is
   'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
 
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.note_conflicts(coalesce(jsonb_agg(sign), '[]'))
   from jsonb_array_elements(private.new_conflicts(null, array(
     select submission_id from public.judging_copies where round_id = wanted_round
@@ -172,9 +155,7 @@ comment on function private.find_conflicts_of_chair(uuid, uuid) is
 
 -- Definer: a person who joins a team has no rights on the staff.
 create function private.refuse_chair() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_person(new.user_id);
   if private.role_of(new.user_id) = 'chair' then

@@ -27,9 +27,7 @@ create policy "No client reads or writes commitments directly"
   on public.judging_commitments as restrictive for all to anon, authenticated using (false);
 
 create function private.refuse_commitment_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
 end
@@ -45,9 +43,7 @@ create trigger refuse_change before update or delete or truncate on public.judgi
 create function private.commit(
   round public.judging_rounds, new_result_id uuid, new_kind text, content jsonb
 ) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   last public.judging_commitments;
   moment constant timestamptz := private.now();
@@ -87,9 +83,7 @@ comment on function private.commit(public.judging_rounds, uuid, text, jsonb) is
   'Adds a record to the chain, and mails its hash to the administrators, and to the chairs and the judges of the round. One after the other, so that there is one chain.';
 
 create function private.commit_result(round public.judging_rounds, result public.judging_results) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.commit(round, result.id, 'result', jsonb_build_object(
     'round', jsonb_build_object(
       'id', round.id, 'kind', round.kind, 'name', round.name,
@@ -145,14 +139,11 @@ where frozen.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
 
 -- Results are few: a function reads them, because what it calls reads tables.
 create function private.read_admin_judging_results() returns setof private.admin_judging_results
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.admin_judging_results;
 end
 $$;
-comment on function private.read_admin_judging_results() is 'See public.admin_judging_results.';
 
 create view public.admin_judging_results with (security_invoker = true) as
 select * from private.read_admin_judging_results();
@@ -175,9 +166,7 @@ grant select on public.admin_judging_results to authenticated;
 
 -- Definer: administrators have no rights on the tables.
 create function private.judging_export(wanted_id uuid) returns json
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if not exists (select from private.admin_judging_results where id = wanted_id) then
@@ -199,11 +188,9 @@ begin
   );
 end
 $$;
-comment on function private.judging_export(uuid) is 'See public.judging_export.';
 
 create function public.judging_export(result_id uuid) returns json
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_export(result_id) $$;
 comment on function public.judging_export(uuid) is
   'Administrators: the file of a frozen result that judging:verify reads. commitments: each with hash and record, the result''s and, once a release was planned, the decisions''; reasons: of the decisions, in words. Refuses with not_found.';
@@ -217,9 +204,7 @@ returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
   has_record boolean, is_cancelled boolean
 )
-language sql stable security definer rows 10
-set search_path = ''
-as $$
+language sql stable security definer rows 10 set search_path = '' as $$
   select commitment.number, commitment.kind, round.kind, commitment.hash, commitment.previous,
     commitment.committed_at,
     round.released_at is not null and (select private.results_are_released()),
@@ -228,7 +213,6 @@ as $$
   join public.judging_rounds round on round.id = commitment.round_id
   order by commitment.number;
 $$;
-comment on function private.read_judging_commitments() is 'See public.public_commitments.';
 
 create view public.public_commitments with (security_invoker = true) as
 select * from private.read_judging_commitments();
@@ -243,18 +227,14 @@ grant select on public.public_commitments to anon, authenticated;
 
 -- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
 create function private.judging_record(wanted int) returns text
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select record from public.judging_commitments
   where number = wanted
     and number in (select known.number from private.read_judging_commitments() known where has_record);
 $$;
-comment on function private.judging_record(int) is 'See public.judging_record.';
 
 create function public.judging_record(number int) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_record(number) $$;
 comment on function public.judging_record(int) is
   'Everybody: a record of public_commitments as it was committed to, which is JSON: the SHA-256 of this text as UTF-8 is the hash. Null until its round and the challenge''s results are released.';

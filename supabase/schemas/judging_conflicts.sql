@@ -39,8 +39,7 @@ create policy "No client reads or writes conflicts directly"
   on public.judging_conflicts as restrictive for all to anon, authenticated using (false);
 
 create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
@@ -50,8 +49,7 @@ comment on function private.has_judging_conflict(uuid, uuid) is
   'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = may_have_judging_conflict.submission_id
@@ -77,8 +75,7 @@ comment on view private.people_of_entries is
   'Who is or was in the team of an entry, or its mentor; some several times.';
 
 create function private.conflicted_entries_of(admin_id uuid) returns uuid[]
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return array(
   select submission_id from public.judging_conflicts conflict
   where conflict.admin_id = conflicted_entries_of.admin_id and conflict.state <> 'dismissed'
@@ -90,25 +87,21 @@ comment on function private.conflicted_entries_of(uuid) is
 
 -- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
 comment on function private.my_conflicted_entries() is
   'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
 comment on function private.is_conflicted_admin(uuid) is
   'Whether the caller, an administrator, has a conflict with the entry.';
 
 -- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject text := new.submission_id::text;
   details jsonb := jsonb_strip_nulls(jsonb_build_object(
@@ -137,9 +130,7 @@ create trigger audit_change after update of state, origin on public.judging_conf
 
 create function private.conflict_signs(wanted_judge uuid, wanted_entries uuid[])
 returns table (submission_id uuid, judge_id uuid, admin_id uuid, state text, reason text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with entry as materialized (
     select distinct unnest(wanted_entries) as id
     union
@@ -229,8 +220,7 @@ comment on function private.conflict_signs(uuid, uuid[]) is
   'Signs of a conflict between people and these entries (null: all that have copies); see find_conflicts.';
 
 create function private.new_conflicts(wanted_judge uuid, wanted_entries uuid[]) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(sign), '[]')
   from private.conflict_signs(wanted_judge, wanted_entries) sign
@@ -243,9 +233,7 @@ comment on function private.new_conflicts(uuid, uuid[]) is
   'JSON: the signs of conflict_signs that are not known yet. It locks nothing, and takes a second where there are thousands of entries.';
 
 create function private.note_conflicts(signs jsonb) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   entry_ids uuid[];
 begin
@@ -278,13 +266,11 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
-comment on function private.note_conflicts(jsonb) is
-  'Makes conflicts of what new_conflicts has found.';
+comment on function private.note_conflicts(jsonb) is 'Makes conflicts of what new_conflicts has found.';
 
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.note_conflicts(private.new_conflicts(wanted_judge, wanted_entries)) $$;
 comment on function private.find_conflicts(uuid, uuid[]) is
   'Looks for signs of a conflict between judges and these entries (null: all that have copies). A judge who is or was in the team, or its mentor, has one, and so has an administrator, or a chair; a chair who shares a mail domain with it may have one. A judge who shares a mail domain or an organisation with it, or has named one of its members, may have one. What was settled stays so, but for a member.';
@@ -301,9 +287,7 @@ create policy "No client reaches what was looked for"
   on private.sought_judges as restrictive for all to anon, authenticated using (false);
 
 create function private.find_due_conflicts() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due constant public.judges[] := array(
     select judge from public.judges judge
@@ -328,17 +312,14 @@ comment on function private.find_due_conflicts() is
 -- Declaring, setting and settling them ------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
 comment on function private.require_reason(text) is
   'The reason as it is stored; invalid_input without one, or for one that is too long.';
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into public.judging_conflicts as known (submission_id, judge_id, origin, state, reason)
   values (entry_id, wanted_judge, 'declared', 'confirmed', private.require_reason(new_reason))
   on conflict on constraint one_conflict_per_judge do update set
@@ -350,9 +331,7 @@ comment on function private.declare_conflict(uuid, uuid, text) is
 
 create function private.set_judging_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_entry(entry_id);
   perform private.refuse_conflicted_admin(array[entry_id]);
@@ -374,26 +353,20 @@ begin
   end if;
 end
 $$;
-comment on function private.set_judging_conflict(uuid, uuid, text) is
-  'See public.set_judging_conflict.';
 
 create function public.set_judging_conflict(submission_id uuid, judge_id uuid, reason text)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_judging_conflict(submission_id, judge_id, reason) $$;
 comment on function public.set_judging_conflict(uuid, uuid, text) is
   'Administrators, and the chair of the entry''s round until that closes: a judge has a conflict with an entry, from now on and in every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.';
 grant execute on function
-  private.set_judging_conflict(uuid, uuid, text),
-  public.set_judging_conflict(uuid, uuid, text)
+  private.set_judging_conflict(uuid, uuid, text), public.set_judging_conflict(uuid, uuid, text)
   to authenticated;
 
 create function private.settle_judging_conflict(wanted_id uuid, new_state text, new_reason text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason constant text := nullif(private.clean_lines(new_reason), '');
   conflict public.judging_conflicts;
@@ -427,25 +400,19 @@ begin
   where id = conflict.id;
 end
 $$;
-comment on function private.settle_judging_conflict(uuid, text, text) is
-  'See public.settle_judging_conflict.';
 
 create function public.settle_judging_conflict(id uuid, state text, reason text default null)
 returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.settle_judging_conflict(id, state, reason) $$;
 comment on function public.settle_judging_conflict(uuid, text, text) is
   'Administrators, and the chair of the entry''s round until that closes, in a blind one only what the judge has declared: a conflict is confirmed, which takes the entry from its judge, or dismissed: then it counts no more. The reason, if there is one, is kept with it for administrators. Refuses with self_service for one''s own, admin_conflicted, invalid_input (also to dismiss that of an administrator who is or was in the team), not_found.';
 grant execute on function
-  private.settle_judging_conflict(uuid, text, text),
-  public.settle_judging_conflict(uuid, text, text)
+  private.settle_judging_conflict(uuid, text, text), public.settle_judging_conflict(uuid, text, text)
   to authenticated;
 
 create function private.declare_admin_conflict(entry_id uuid, new_reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_own_entry(entry_id);
   perform from public.submissions where id = entry_id for key share;
@@ -460,16 +427,11 @@ begin
   end if;
 end
 $$;
-comment on function private.declare_admin_conflict(uuid, text) is
-  'See public.declare_admin_conflict.';
 
 create function public.declare_admin_conflict(submission_id uuid, reason text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.declare_admin_conflict(submission_id, reason) $$;
 comment on function public.declare_admin_conflict(uuid, text) is
   'Administrators and chairs: the caller has a conflict with an entry, and from now on neither sees nor decides anything of how it is judged, until another administrator dismisses the conflict. Refuses with invalid_input, not_found.';
 grant execute on function
-  private.declare_admin_conflict(uuid, text),
-  public.declare_admin_conflict(uuid, text)
-  to authenticated;
+  private.declare_admin_conflict(uuid, text), public.declare_admin_conflict(uuid, text) to authenticated;

@@ -53,9 +53,7 @@ create policy "No client reads or writes copies directly"
   on public.judging_copies as restrictive for all to anon, authenticated using (false);
 
 create function private.keep_signed_copy() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.refuse('copy_signed_off', 'This copy is signed off. Reopen it before you change it.');
   return null;
@@ -76,9 +74,7 @@ create trigger keep_signed before update on public.judging_copies
 
 -- Definer: see write_audit.
 create function private.audit_copy() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.signed_off_at is null then
     perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
@@ -88,8 +84,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_copy() is
-  'Trigger: a copy that is signed off or reopened leaves a line.';
+comment on function private.audit_copy() is 'Trigger: a copy that is signed off or reopened leaves a line.';
 
 create trigger audit_change after update of signed_off_at on public.judging_copies
   for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
@@ -98,8 +93,7 @@ create trigger audit_change after update of signed_off_at on public.judging_copi
 -- What may tell whose entry it is -----------------------------------------------------------------
 
 create function private.says(folded text, needle text) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return strpos(folded, needle) > 0 and folded ~ (
   '(^|[^a-z0-9])' || regexp_replace(needle, '([]^$.*+?(){}|\\[])', '\\\1', 'g') || '([^a-z0-9]|$)'
 );
@@ -108,8 +102,7 @@ comment on function private.says(text, text) is
 
 create function private.text_findings(submission_id uuid, idea_name text, description text)
 returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   -- Each text is folded, and each name looked for, once: an entry waits meanwhile.
   with place as materialized (
@@ -147,8 +140,7 @@ comment on function private.text_findings(uuid, text, text) is
   'JSON: where the texts of an entry say who is in its team (names, address and its domain, university, country): where (idea_name, description) and what.';
 
 create function private.random_code() returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 return (
   select string_agg(
     substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 1 + (get_byte(bytes, place) & 31), 1)
@@ -160,8 +152,7 @@ comment on function private.random_code() is 'A name for a copy that tells nothi
 -- Making copies -----------------------------------------------------------------------------------
 
 create function private.is_in_the_running(entry public.submissions) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
 comment on function private.is_in_the_running(public.submissions) is
@@ -169,16 +160,13 @@ comment on function private.is_in_the_running(public.submissions) is
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return not round.only_eligible or entry.eligibility = 'eligible';
 comment on function private.is_let_in(public.submissions, public.judging_rounds) is
   'Whether the round asks nothing of the entry''s checklist, or the entry is eligible.';
 
 create function private.entries_for(round public.judging_rounds) returns uuid[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
@@ -214,9 +202,7 @@ comment on function private.entries_for(public.judging_rounds) is
   'The entries that a round is for: every one that is running, or those that go on from the last kind of round that was held before it, if one was; only eligible ones, if it asks for that. round_held until one of that kind is released: a round that is planned is not leapt over.';
 
 create function private.entries_to_take_in(wanted_round uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -235,21 +221,16 @@ begin
   );
 end
 $$;
-comment on function private.entries_to_take_in(uuid) is 'See public.entries_to_take_in.';
 
 create function public.entries_to_take_in(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.entries_to_take_in(round_id) $$;
 comment on function public.entries_to_take_in(uuid) is
   'Administrators: JSON, the ids of the entries that a round is for and has not taken in, by their status. They are taken in in portions (add_judging_copies), as an entry waits while it is copied. Refuses with round_held.';
-grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid)
-  to authenticated;
+grant execute on function private.entries_to_take_in(uuid), public.entries_to_take_in(uuid) to authenticated;
 
 create function private.entries_not_eligible(wanted_round uuid) returns int
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   others uuid[];
@@ -270,21 +251,17 @@ begin
   );
 end
 $$;
-comment on function private.entries_not_eligible(uuid) is 'See public.entries_not_eligible.';
 
 create function public.entries_not_eligible(round_id uuid) returns int
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.entries_not_eligible(round_id) $$;
 comment on function public.entries_not_eligible(uuid) is
   'Administrators: how many entries a round for eligible entries alone leaves out, which it would take in else; 0 for any other round. Refuses with round_held.';
-grant execute on function private.entries_not_eligible(uuid), public.entries_not_eligible(uuid)
-  to authenticated;
+grant execute on function
+  private.entries_not_eligible(uuid), public.entries_not_eligible(uuid) to authenticated;
 
 create function private.add_judging_copies(wanted_round uuid, wanted_ids uuid[]) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   seen jsonb;
@@ -352,28 +329,22 @@ begin
   return coalesce(cardinality(added), 0);
 end
 $$;
-comment on function private.add_judging_copies(uuid, uuid[]) is 'See public.add_judging_copies.';
 
 create function public.add_judging_copies(round_id uuid, submission_ids uuid[] default null)
 returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_judging_copies(round_id, submission_ids) $$;
 comment on function public.add_judging_copies(uuid, uuid[]) is
   'Administrators: copies entries into a round that has not closed, under random codes, a blind round''s as the last blind round had them, looks for conflicts and for what tells whose they are, and says how many were new: a round for eligible entries alone passes over the others. Without ids: every submitted entry in the running, or after a first reading those that go on from the last kind of round that was held. Refuses with round_closed, not_found, round_held while that round is not released, and not_top_three for a final and an entry that a released top three has left out.';
 grant execute on function
-  private.add_judging_copies(uuid, uuid[]),
-  public.add_judging_copies(uuid, uuid[])
-  to authenticated;
+  private.add_judging_copies(uuid, uuid[]), public.add_judging_copies(uuid, uuid[]) to authenticated;
 
 -- Making them blind -------------------------------------------------------------------------------
 
 create function private.lock_judging_copy(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_copies
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   copy public.judging_copies;
 begin
@@ -396,9 +367,7 @@ comment on function private.lock_judging_copy(uuid, text) is
   'A copy, locked, for somebody with this right in its round (lock_round) and without a conflict; not_found, admin_conflicted otherwise.';
 
 create function private.require_blind_document(copy_id uuid, path text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform from storage.objects
     where bucket_id = 'judging' and name = path and split_part(name, '/', 1) = copy_id::text
@@ -413,8 +382,7 @@ comment on function private.require_blind_document(uuid, text) is
   'document_missing unless a PDF was uploaded for this copy.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'where', finding ->> 'where', 'what', left(private.clean_line(finding ->> 'what'), 200)
@@ -428,9 +396,7 @@ comment on function private.findings_in(jsonb, text[]) is
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
   texts record := private.clean_entry_texts(new_name, new_description);
@@ -444,13 +410,11 @@ begin
   where id = copy.id;
 end
 $$;
-comment on function private.save_blind_text(uuid, int, text, text) is 'See public.save_blind_text.';
 
 create function public.save_blind_text(
   id uuid, expected_revision int, idea_name text, description text
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_blind_text(id, expected_revision, idea_name, description) $$;
 comment on function public.save_blind_text(uuid, int, text, text) is
   'Administrators: saves the texts that judges will read. What they tell is looked for again. Refuses with conflict when they have changed since expected_revision, copy_signed_off, admin_conflicted, entry_incomplete, invalid_input, not_found.';
@@ -458,9 +422,7 @@ comment on function public.save_blind_text(uuid, int, text, text) is
 create function private.save_blind_document(
   wanted_id uuid, new_path text, new_findings jsonb, expected_path text
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
 begin
@@ -485,14 +447,11 @@ begin
     on conflict do nothing;
 end
 $$;
-comment on function private.save_blind_document(uuid, text, jsonb, text) is
-  'See public.save_blind_document.';
 
 create function public.save_blind_document(
   id uuid, file_path text default null, findings jsonb default null, expected_path text default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_blind_document(id, file_path, findings, expected_path) $$;
 comment on function public.save_blind_document(uuid, text, jsonb, text) is
   'Administrators: saves the document that judges will read, an object in the bucket judging (null: none), and what was found in it (JSON, each with where = document and what; null: it was not searched). Refuses with conflict when another document has taken the place of expected_path (null: none), copy_signed_off, admin_conflicted, document_missing, not_found.';
@@ -506,9 +465,7 @@ grant execute on function
 create function private.sign_off_blind_copy(
   wanted_id uuid, expected_revision int, expected_path text, read_findings jsonb
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
 begin
@@ -525,26 +482,20 @@ begin
     where id = copy.id and signed_off_at is null;
 end
 $$;
-comment on function private.sign_off_blind_copy(uuid, int, text, jsonb) is
-  'See public.sign_off_blind_copy.';
 
 create function public.sign_off_blind_copy(
   id uuid, expected_revision int, expected_path text default null, read_findings jsonb default '[]'
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.sign_off_blind_copy(id, expected_revision, expected_path, read_findings) $$;
 comment on function public.sign_off_blind_copy(uuid, int, text, jsonb) is
   'Administrators: lets a copy go to the judges as it is. What was found in it has to be sent along as it was read: so nobody signs off unread what something was found in. Refuses with blind_copy_missing, conflict when its texts have changed since expected_revision or its document is not expected_path (null: none), has_findings (other findings than those sent), admin_conflicted, not_found.';
 grant execute on function
-  private.sign_off_blind_copy(uuid, int, text, jsonb),
-  public.sign_off_blind_copy(uuid, int, text, jsonb)
+  private.sign_off_blind_copy(uuid, int, text, jsonb), public.sign_off_blind_copy(uuid, int, text, jsonb)
   to authenticated;
 
 create function private.sign_off_clean_copies(wanted_round uuid) returns uuid[]
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   signed uuid[];
 begin
@@ -569,23 +520,17 @@ begin
   return signed;
 end
 $$;
-comment on function private.sign_off_clean_copies(uuid) is 'See public.sign_off_clean_copies.';
 
 create function public.sign_off_clean_copies(round_id uuid) returns uuid[]
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.sign_off_clean_copies(round_id) $$;
 comment on function public.sign_off_clean_copies(uuid) is
   'Administrators: lets all copies of a round go to the judges in which nothing was found and no document is missing or replaced by a newer one, but of entries with which the caller has a conflict. Returns their ids, for reopening them. Refuses with not_found.';
 grant execute on function
-  private.sign_off_clean_copies(uuid),
-  public.sign_off_clean_copies(uuid)
-  to authenticated;
+  private.sign_off_clean_copies(uuid), public.sign_off_clean_copies(uuid) to authenticated;
 
 create function private.reopen_blind_copy(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   copy public.judging_copies := private.lock_judging_copy(wanted_id);
 begin
@@ -598,13 +543,10 @@ begin
   update public.judging_copies set signed_off_at = null, signed_off_by = null where id = copy.id;
 end
 $$;
-comment on function private.reopen_blind_copy(uuid) is 'See public.reopen_blind_copy.';
 
 create function public.reopen_blind_copy(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reopen_blind_copy(id) $$;
 comment on function public.reopen_blind_copy(uuid) is
   'Administrators: takes a copy back that no judge has seen, to change it. Refuses with copy_seen, admin_conflicted, not_found.';
-grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid)
-  to authenticated;
+grant execute on function private.reopen_blind_copy(uuid), public.reopen_blind_copy(uuid) to authenticated;

@@ -46,8 +46,7 @@ create trigger audit_confirmed after update of confirmed_at on public.judging_de
 -- What a decision comes to -------------------------------------------------------------------------
 
 create function private.outcome_of(decision public.judging_decisions) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when not decision.goes_on then 'ends_here'
   else coalesce((array['first', 'second', 'third'])[decision.place], 'goes_on')
@@ -56,8 +55,7 @@ comment on function private.outcome_of(public.judging_decisions) is
   'ends_here, goes_on, and in a final first, second or third.';
 
 create function private.round_outcome(entry_id uuid, kind text) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select private.outcome_of(decision)
   from public.judging_copies copy
@@ -75,9 +73,7 @@ comment on function private.round_outcome(uuid, text) is
 create function private.require_latest_result(
   round public.judging_rounds, result_id uuid
 ) returns public.judging_results
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   latest constant public.judging_results := private.result_of(round);
 begin
@@ -93,8 +89,7 @@ comment on function private.require_latest_result(public.judging_rounds, uuid) i
   'The result of a round that was frozen last; conflict if it is not the one that the caller names, or what counts has changed since.';
 
 create function private.rank_in(result public.judging_results, code text) returns int
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select (standing ->> 'rank')::int
   from jsonb_array_elements(result.result -> 'standings') standing
@@ -104,8 +99,7 @@ comment on function private.rank_in(public.judging_results, text) is
   'Where a result ranks an entry; null without a review.';
 
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array(
   select standing.entry
   from (
@@ -125,9 +119,7 @@ create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
   expected_id uuid
 ) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_reason text := nullif(private.clean_lines(new_reason), '');
   round public.judging_rounds;
@@ -189,25 +181,19 @@ begin
   return decision_id;
 end
 $$;
-comment on function private.decide(uuid, uuid, boolean, int, text, uuid) is 'See public.decide.';
 
 create function public.decide(
   judging_copy_id uuid, result_id uuid, goes_on boolean, place int default null,
   reason text default null, expected_id uuid default null
 ) returns uuid
-language sql
-set search_path = ''
-as $$
-  select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id);
-$$;
+language sql set search_path = ''
+as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, expected_id) $$;
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
   'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   result public.judging_results;
@@ -235,11 +221,9 @@ begin
   return decided;
 end
 $$;
-comment on function private.decide_as_ranked(uuid) is 'See public.decide_as_ranked.';
 
 create function public.decide_as_ranked(result_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.decide_as_ranked(result_id) $$;
 comment on function public.decide_as_ranked(uuid) is
   'Administrators, and the round''s chair: decides about all entries of a closed round that have a rank, and no decision by this result yet, as the ranking says, and returns how many. Those whose equal scores would decide are left to be decided with a reason. Refuses with conflict when another result was frozen or what counts has changed; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
@@ -247,8 +231,7 @@ comment on function public.decide_as_ranked(uuid) is
 create function private.needs_own_look(
   decision public.judging_decisions, original public.submissions
 ) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return decision.leaves_ranking or decision.is_tied or decision.rank is null
   or not private.is_in_the_running(original);
 comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
@@ -256,9 +239,7 @@ comment on function private.needs_own_look(public.judging_decisions, public.subm
 
 -- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id, 'decisions');
   result constant public.judging_results := private.result_of(round);
@@ -295,11 +276,9 @@ begin
   return confirmed;
 end
 $$;
-comment on function private.confirm_decisions(uuid, uuid[]) is 'See public.confirm_decisions.';
 
 create function public.confirm_decisions(round_id uuid, ids uuid[]) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_decisions(round_id, ids) $$;
 comment on function public.confirm_decisions(uuid, uuid[]) is
   'Administrators, and the round''s chair: confirms decisions that others have made, a chair those of administrators, and returns how many were not confirmed yet. Refuses all of it with needs_second_administrator for one of the caller''s own, and a chair for one that no administrator has made, confirm_by_itself for several when one of them needs_own_look, not_verified until somebody else than who froze the result has computed it again, conflict when one was decided anew or is by a result that is not the last, or void; round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.';
@@ -349,10 +328,8 @@ comment on view public.admin_judging_decisions is
 comment on column public.admin_judging_decisions.rank is 'null: no review counts.';
 comment on column public.admin_judging_decisions.is_tied is
   'Whether an equal score decides: over the line, or for a place.';
-comment on column public.admin_judging_decisions.is_out is
-  'Whether the entry was disqualified or withdrawn.';
-comment on column public.admin_judging_decisions.needs_own_look is
-  'Whether it is confirmed by itself.';
+comment on column public.admin_judging_decisions.is_out is 'Whether the entry was disqualified or withdrawn.';
+comment on column public.admin_judging_decisions.needs_own_look is 'Whether it is confirmed by itself.';
 comment on column public.admin_judging_decisions.decided_by_name is
   'For administrators the address, for a chair the name.';
 comment on column public.admin_judging_decisions.is_decided_by_admin is

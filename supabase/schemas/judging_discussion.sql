@@ -57,14 +57,11 @@ comment on view private.my_discussion is
   'Reads the tables with the owner''s rights; my_readings is what keeps judges apart.';
 
 create function private.read_my_discussion() returns setof private.my_discussion
-language plpgsql stable security definer rows 50
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
   return query select * from private.my_discussion order by judging_copy_id, created_at;
 end
 $$;
-comment on function private.read_my_discussion() is 'See public.my_discussion.';
 
 create view public.my_discussion with (security_invoker = true) as
 select * from private.read_my_discussion();
@@ -79,9 +76,7 @@ grant select on public.my_discussion to authenticated;
 
 -- Definer: judges have no rights on the table.
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_text(
@@ -104,18 +99,14 @@ begin
   return comment_id;
 end
 $$;
-comment on function private.add_judging_comment(uuid, text) is 'See public.add_judging_comment.';
 
 create function public.add_judging_comment(judging_copy_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_judging_comment(judging_copy_id, body) $$;
 comment on function public.add_judging_comment(uuid, text) is
   'Judges: says something to the other judges about an entry in my_discussion, 300 times a day, and returns its id. The same words again within an hour are the same comment. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
-  private.add_judging_comment(uuid, text),
-  public.add_judging_comment(uuid, text)
-  to authenticated;
+  private.add_judging_comment(uuid, text), public.add_judging_comment(uuid, text) to authenticated;
 
 -- Telling judges that it is open ------------------------------------------------------------------
 
@@ -135,9 +126,7 @@ create policy "No client reaches who was told of a discussion"
 
 -- Definer: administrators have no rights on the outbox.
 create function private.tell_discussion() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   told record;
 begin
@@ -178,9 +167,7 @@ comment on function private.tell_discussion() is
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_discussion_mails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- What hangs on judges before the outbox (foundations.sql).
   perform from private.discussion_told where round_id = new.id order by judge_id for update;

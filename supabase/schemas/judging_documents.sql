@@ -3,8 +3,7 @@
 
 -- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_open_copy(copy_id text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.judging_copies
   where id::text = copy_id and signed_off_at is null
@@ -25,8 +24,7 @@ create policy "Administrators can upload documents of copies that are not signed
 
 -- Definer: the policy asks it for chairs, who have no rights on the tables.
 create function private.is_document_of_my_round(path text) returns boolean
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return exists (
   select from public.judging_copies copy
   where copy.file_path = path and copy.signed_off_at is not null
@@ -48,9 +46,7 @@ create policy "Administrators can read judges' documents, judges and chairs thos
 
 -- Definer: the files must be reached no matter who deletes the copy.
 create function private.queue_deleted_copy_files() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.file_deletions (bucket_id, path)
   select bucket_id, name from storage.objects

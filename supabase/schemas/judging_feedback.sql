@@ -15,9 +15,7 @@ create policy "No client reads or writes feedback directly"
   on public.judging_feedback as restrictive for all to anon, authenticated using (false);
 
 create function private.tell_feedback(round public.judging_rounds) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into public.judging_feedback (judging_copy_id, outcome, criteria, comments)
   with counted as (
     select entry.id as copy_id, review.scores, review.comment_for_team, assignment.id as assignment_id
@@ -73,14 +71,11 @@ comment on view private.my_judging_feedback is
   'Reads the tables with the owner''s rights; the condition on the entry is what keeps teams apart.';
 
 create function private.read_my_judging_feedback() returns setof private.my_judging_feedback
-language plpgsql stable security definer rows 2
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 2 set search_path = '' as $$
 begin
   return query select * from private.my_judging_feedback where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_judging_feedback() is 'See public.my_judging_feedback.';
 
 create view public.my_judging_feedback with (security_invoker = true) as
 select * from private.read_my_judging_feedback();

@@ -39,14 +39,11 @@ comment on view private.my_judging_notes is
   'Reads the table with the owner''s rights; my_readable_assignments is what keeps judges apart.';
 
 create function private.read_my_judging_notes() returns setof private.my_judging_notes
-language plpgsql stable security definer rows 10
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
   return query select * from private.my_judging_notes;
 end
 $$;
-comment on function private.read_my_judging_notes() is 'See public.my_judging_notes.';
 
 create view public.my_judging_notes with (security_invoker = true) as
 select * from private.read_my_judging_notes();
@@ -58,9 +55,7 @@ grant select on public.my_judging_notes to authenticated;
 
 -- Definer: judges have no rights on the table.
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_text(
@@ -87,18 +82,14 @@ begin
   return note_id;
 end
 $$;
-comment on function private.ask_administrators(uuid, text) is 'See public.ask_administrators.';
 
 create function public.ask_administrators(assignment_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.ask_administrators(assignment_id, body) $$;
 comment on function public.ask_administrators(uuid, text) is
   'Judges: says something to the administrators about an entry that the caller may read, 50 times a day, and returns its id. The same words again within an hour are the same note. Refuses with not_found, invalid_input, rate_limited.';
 grant execute on function
-  private.ask_administrators(uuid, text),
-  public.ask_administrators(uuid, text)
-  to authenticated;
+  private.ask_administrators(uuid, text), public.ask_administrators(uuid, text) to authenticated;
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -124,9 +115,7 @@ comment on column public.admin_judging_notes.is_open is
 grant select on private.admin_judging_notes, public.admin_judging_notes to authenticated;
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_copies
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   copy public.judging_copies;
 begin
@@ -156,9 +145,7 @@ comment on function private.lock_noted_assignment(uuid) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_text(
     private.clean_lines(new_body), 'The note', private.max_length('message'));
@@ -199,31 +186,25 @@ begin
   return note_id;
 end
 $$;
-comment on function private.write_to_judge(uuid, text) is 'See public.write_to_judge.';
 
 create function public.write_to_judge(assignment_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
   'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(wanted_id);
   update public.judging_notes set seen_at = private.now()
     where assignment_id = wanted_id and by_judge and seen_at is null;
 end
 $$;
-comment on function private.see_judging_notes(uuid) is 'See public.see_judging_notes.';
 
 create function public.see_judging_notes(assignment_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.see_judging_notes(assignment_id) $$;
 comment on function public.see_judging_notes(uuid) is
   'Administrators, and the round''s chair: what a judge has written about an entry needs no answer. Refuses with admin_conflicted, not_found.';

@@ -3,8 +3,7 @@
 
 create function private.former_copy(entry public.submissions, round public.judging_rounds)
 returns public.judging_copies
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select copy
   from public.judging_copies copy join public.judging_rounds former on former.id = copy.round_id
@@ -17,9 +16,7 @@ comment on function private.former_copy(public.submissions, public.judging_round
 
 create function private.words_to_copy(entry public.submissions, round public.judging_rounds)
 returns table (former_id uuid, idea_name text, description text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select former.id, coalesce(former.idea_name, entry.idea_name),
     coalesce(former.description, entry.description)
   from private.former_copy(entry, round) former;
@@ -30,9 +27,7 @@ comment on function private.words_to_copy(public.submissions, public.judging_rou
 -- Definer: a view asks it for administrators, who have no rights on the tables. One value and not a row to
 -- join: counting and sorting the view leave it out.
 create function private.document_to_judge(copy public.judging_copies) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   former public.judging_copies;
   handed_in jsonb;

@@ -3,9 +3,7 @@
 
 -- Definer: administrators have no rights on the tables.
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
@@ -28,13 +26,10 @@ begin
   );
 end
 $$;
-comment on function private.judging_pack(uuid, uuid) is 'See public.judging_pack.';
 
 create function public.judging_pack(round_id uuid, judge_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_pack(round_id, judge_id) $$;
 comment on function public.judging_pack(uuid, uuid) is
   'Administrators: JSON, the copies of a round that a judge reads, in the order of the judge''s list: code, idea_name, description and file_path (the blind document in the bucket judging; null: none). Without those that the judge must not read any more, and entries with which the caller has declared a conflict.';
-grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid)
-  to authenticated;
+grant execute on function private.judging_pack(uuid, uuid), public.judging_pack(uuid, uuid) to authenticated;

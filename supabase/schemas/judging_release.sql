@@ -4,9 +4,7 @@
 create function private.refuse_unreleasable(
   round public.judging_rounds, moment timestamptz
 ) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   result constant public.judging_results := private.result_of(round);
   out_of_the_running constant text := (
@@ -58,9 +56,7 @@ comment on function private.refuse_unreleasable(public.judging_rounds, timestamp
   'not_decided, disqualified, place_taken, invalid_input, results_held, not_top_three or not_verified, unless a round can be released at that moment: asked when a release is planned, and again when it is due.';
 
 create function private.commit_decisions(round public.judging_rounds, result public.judging_results) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.commit(round, result.id, 'decisions', jsonb_build_object(
     'round', jsonb_build_object('id', round.id),
     'result', (select hash from public.judging_commitments where result_id = result.id and kind = 'result'),
@@ -81,9 +77,7 @@ comment on function private.commit_decisions(public.judging_rounds, public.judgi
 
 -- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   moment constant timestamptz := greatest(
@@ -107,20 +101,16 @@ begin
   return moment;
 end
 $$;
-comment on function private.release_round(uuid, timestamptz) is 'See public.release_round.';
 
 create function public.release_round(round_id uuid, at timestamptz default null) returns timestamptz
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
   'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
 -- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
@@ -132,11 +122,9 @@ begin
   end if;
 end
 $$;
-comment on function private.stop_release(uuid) is 'See public.stop_release.';
 
 create function public.stop_release(round_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.stop_release(round_id) $$;
 comment on function public.stop_release(uuid) is
   'Administrators, also one with a conflict: takes back the plan to release a round; nobody has been told anything. Again is harmless. Refuses with round_released, not_found.';
@@ -151,9 +139,7 @@ grant execute on function
 
 create function private.outcomes_of(round public.judging_rounds)
 returns table (submission_id uuid, status text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select entry.submission_id, case when decision.goes_on then 'selected' else 'declined' end
   from public.judging_decisions decision
   join public.judging_copies entry on entry.id = decision.judging_copy_id
@@ -175,9 +161,7 @@ comment on function private.outcomes_of(public.judging_rounds) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.release_preview(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(wanted_id);
 begin
@@ -209,11 +193,9 @@ begin
   );
 end
 $$;
-comment on function private.release_preview(uuid) is 'See public.release_preview.';
 
 create function public.release_preview(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.release_preview(round_id) $$;
 comment on function public.release_preview(uuid) is
   'Administrators: JSON of what the release of a round does: go_on and end_here (entries), people (in their teams, who are mailed; a first reading mails nobody), subscribers (of the mailing list, whom a panel''s release tells that results are out), results_released_at (the challenge''s release, if one is planned: a panel''s mails wait for it). Refuses with admin_conflicted, not_found.';
@@ -222,9 +204,7 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 -- When it is due ----------------------------------------------------------------------------------
 
 create function private.lock_for_release() returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
   select private.lock_notices();
   select from public.submissions
@@ -234,9 +214,7 @@ comment on function private.lock_for_release() is
   'What a release changes, or takes back, before its round, in the order of foundations.sql: the configuration and entries.';
 
 create function private.complete_release(wanted_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
   obstacle text;
@@ -273,9 +251,7 @@ comment on function private.complete_release(uuid) is
   'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
 
 create function private.keep_judging_times() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due uuid;
 begin

@@ -4,9 +4,7 @@
 
 -- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_round, 'judging');
   moment timestamptz := private.now();
@@ -51,20 +49,16 @@ begin
   return reminded;
 end
 $$;
-comment on function private.remind_judges(uuid) is 'See public.remind_judges.';
 
 create function public.remind_judges(round_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
   'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
 -- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_round(wanted_round, 'judging');
   stopped int;
@@ -97,11 +91,9 @@ begin
   return stopped;
 end
 $$;
-comment on function private.stop_reminders(uuid) is 'See public.stop_reminders.';
 
 create function public.stop_reminders(round_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.stop_reminders(round_id) $$;
 comment on function public.stop_reminders(uuid) is
   'Administrators, and the round''s chair: the reminders to judges of a round that wait in the outbox are not sent, as if nobody had asked for them. Returns how many. Refuses with not_found.';
@@ -115,17 +107,14 @@ grant execute on function
 -- What waits for administrators -------------------------------------------------------------------
 
 create function private.closes_soon() returns interval
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return interval '3 days';
 comment on function private.closes_soon() is
   'How long before a round closes administrators are told of reviews that are not submitted.';
 
 create function private.judging_tasks(admin_id uuid, since timestamptz default null)
 returns table (kind text, open_count int, new_count int, round_id uuid)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
   chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
@@ -271,21 +260,17 @@ comment on function private.judging_tasks(uuid, timestamptz) is
 -- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
   return query select task.kind, task.open_count, task.round_id
     from private.judging_tasks(auth.uid()) task order by task.kind;
 end
 $$;
-comment on function private.waiting_in_judging() is 'See public.waiting_in_judging.';
 
 create function public.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.waiting_in_judging() $$;
 comment on function public.waiting_in_judging() is
   'Administrators, and chairs in their round: what waits for the caller, now, by kind, with the round if it is of one alone: readers (entries that need another one), stepped_back (judges, from entries that all judges read), unfinished (reviews of rounds that close within three days), judges_left, invitations (without an answer for a week), mails (to groups, that others proposed), notes (of judges, to answer), conflicts (suspected), decisions (that others made), acts (that others proposed), evidence (of eligibility, that teams answered with), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, which nobody has kept). Nothing of entries with which the caller has a conflict.';
@@ -304,9 +289,7 @@ create policy "No client reaches the digests"
   on private.judging_digests as restrictive for all to anon, authenticated using (false);
 
 create function private.queue_judging_digests(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due constant timestamptz := date_trunc('day', moment, 'UTC') + interval '6 hours';
   person record;
@@ -342,9 +325,7 @@ comment on function private.queue_judging_digests(timestamptz) is
 
 -- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
   return not exists (
@@ -352,30 +333,24 @@ begin
   );
 end
 $$;
-comment on function private.wants_judging_digest() is 'See public.wants_judging_digest.';
 
 create function public.wants_judging_digest() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.wants_judging_digest() $$;
 comment on function public.wants_judging_digest() is
   'Administrators and chairs: whether the caller is mailed what waits in judging. They are, unless they have switched it off.';
 
 create function private.set_judging_digest(is_wanted boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('judging');
   insert into private.judging_digests (admin_id, is_off) values (auth.uid(), is_wanted is false)
   on conflict (admin_id) do update set is_off = excluded.is_off;
 end
 $$;
-comment on function private.set_judging_digest(boolean) is 'See public.set_judging_digest.';
 
 create function public.set_judging_digest(is_wanted boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_judging_digest(is_wanted) $$;
 comment on function public.set_judging_digest(boolean) is
   'Administrators and chairs: whether the caller is mailed once a day what is new of what waits in judging.';

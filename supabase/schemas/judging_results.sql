@@ -43,9 +43,7 @@ create policy "No client reads or writes verifications directly"
 -- What follows by itself --------------------------------------------------------------------------
 
 create function private.refuse_result_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed join public.judging_rounds round on round.id = removed.round_id;
@@ -69,9 +67,7 @@ create trigger refuse_removal after delete on public.judging_results
   for each statement execute function private.refuse_result_change();
 
 create function private.audit_judging_result() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Not how it was decided: an administrator with a conflict must not read that.
   if tg_table_name = 'judging_results' then
@@ -105,8 +101,7 @@ create trigger audit_released after update of released_at on public.judging_roun
 
 -- Definer: administrators have no rights on the tables.
 create function private.my_conflicted_rounds() returns uuid[]
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.judging_copies
   where submission_id = any (private.my_conflicted_entries())
@@ -116,9 +111,7 @@ comment on function private.my_conflicted_rounds() is
 grant execute on function private.my_conflicted_rounds() to authenticated;
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if round_id = any (private.my_conflicted_rounds()) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry of this round.');
@@ -129,9 +122,7 @@ comment on function private.refuse_conflicted_round(uuid) is
   'admin_conflicted for an administrator with a conflict in the round.';
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -150,9 +141,7 @@ comment on function private.readable_round(uuid) is
 create function private.lock_judged_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id, wanted_right);
 begin
@@ -172,9 +161,7 @@ comment on function private.lock_judged_round(uuid, text) is
   'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if round.released_at is not null then
     perform private.refuse('round_released', 'This round is released: what was decided stays.');
@@ -187,9 +174,7 @@ comment on function private.refuse_released(public.judging_rounds) is
   'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select * from public.judging_results frozen
   where frozen.round_id = round.id order by frozen.number desc limit 1;
 $$;
@@ -197,15 +182,13 @@ comment on function private.result_of(public.judging_rounds) is
   'The result of a round that was frozen last, null without one.';
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
 comment on function private.is_current(public.judging_results, public.judging_rounds) is
   'Whether what counts is still what it was when the result was frozen.';
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
   where later.released_at is not null
@@ -230,8 +213,7 @@ create table public.judging_votes (
   voted_at timestamptz not null default private.now(),
   primary key (judging_copy_id, judge_id)
 );
-comment on table public.judging_votes is
-  'For which of several entries with one score a judge has voted.';
+comment on table public.judging_votes is 'For which of several entries with one score a judge has voted.';
 
 create index judging_votes_judge_id_idx on public.judging_votes (judge_id);
 
@@ -240,8 +222,7 @@ create policy "No client reads or writes votes directly"
   on public.judging_votes as restrictive for all to anon, authenticated using (false);
 
 create function private.inputs_of(round public.judging_rounds) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return jsonb_build_object(
   'formula', '2',
   'kind', round.kind,
@@ -283,30 +264,21 @@ comment on function private.inputs_of(public.judging_rounds) is
   'All that the result of a round depends on, as common/judging/result.ts takes it.';
 
 create function private.judging_inputs(wanted_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.inputs_of(private.readable_round(wanted_id));
 end
 $$;
-comment on function private.judging_inputs(uuid) is 'See public.judging_inputs.';
 
 create function public.judging_inputs(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.judging_inputs(round_id) $$;
 comment on function public.judging_inputs(uuid) is
   'Administrators: JSON of what the result of a round is computed from, now: formula, kind, scale, seed, draws, places, weights, reviews (each with entry, which is its code, judge and scores), votes (each with judge and entry). Refuses with admin_conflicted, not_found.';
-grant execute on function
-  private.judging_inputs(uuid),
-  public.judging_inputs(uuid)
-  to authenticated;
+grant execute on function private.judging_inputs(uuid), public.judging_inputs(uuid) to authenticated;
 
 create function private.refuse_other_standings(inputs jsonb, result jsonb) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   weights constant numeric[] := array(select value::numeric from jsonb_array_elements_text(inputs -> 'weights'));
   is_linked boolean;
@@ -370,9 +342,7 @@ comment on function private.refuse_other_standings(jsonb, jsonb) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   known_inputs constant jsonb := private.inputs_of(round);
@@ -396,32 +366,25 @@ begin
   return known.id;
 end
 $$;
-comment on function private.freeze_result(uuid, jsonb) is 'See public.freeze_result.';
 
 create function public.freeze_result(round_id uuid, result jsonb) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.freeze_result(round_id, result) $$;
 comment on function public.freeze_result(uuid, jsonb) is
   'Administrators: keeps the result of a closed round, computed from judging_inputs, for good, with inputs that the database puts together itself, and commits to it: its hash is public from now on. Returns its id. The same again is the same result. Refuses with conflict when the reviews have changed, invalid_input, nothing_to_rank, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 grant execute on function
-  private.freeze_result(uuid, jsonb),
-  public.freeze_result(uuid, jsonb)
-  to authenticated;
+  private.freeze_result(uuid, jsonb), public.freeze_result(uuid, jsonb) to authenticated;
 
 -- Computing it again ------------------------------------------------------------------------------
 
 create function private.draw_tolerance(draws int) returns numeric
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return 3 * 0.5 / sqrt(draws);
 comment on function private.draw_tolerance(int) is
   'How far two chances from so many draws may differ: three standard errors where they are largest.';
 
 create function private.is_same_result(frozen public.judging_results, computed jsonb) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   tolerance constant numeric := private.draw_tolerance((frozen.inputs ->> 'draws')::int);
 begin
@@ -463,9 +426,7 @@ comment on function private.is_same_result(public.judging_results, jsonb) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   frozen public.judging_results;
@@ -493,22 +454,17 @@ begin
   return same;
 end
 $$;
-comment on function private.verify_result(uuid, jsonb) is 'See public.verify_result.';
 
 create function public.verify_result(result_id uuid, computed jsonb) returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.verify_result(result_id, computed) $$;
 comment on function public.verify_result(uuid, jsonb) is
   'Administrators, and the round''s chair: notes what the caller has computed from the inputs of a frozen result, and returns whether it is that result. Nothing is confirmed or released before somebody else than who froze it has computed the same. Refuses with needs_second_administrator, round_open, round_cancelled, admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.verify_result(uuid, jsonb),
-  public.verify_result(uuid, jsonb)
-  to authenticated;
+  private.verify_result(uuid, jsonb), public.verify_result(uuid, jsonb) to authenticated;
 
 create function private.is_verified(result public.judging_results) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return exists (
   select from public.judging_verifications verification
   where verification.result_id = result.id and verification.is_same
@@ -518,9 +474,7 @@ comment on function private.is_verified(public.judging_results) is
   'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if not private.is_verified(result) then
     perform private.refuse('not_verified',

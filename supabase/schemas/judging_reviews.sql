@@ -16,8 +16,7 @@ create table public.judging_reviews (
   constraint submitted_reviews_have_all_scores
     check (submitted_at is null or array_position(scores, null) is null)
 );
-comment on table public.judging_reviews is
-  'One review for each assignment, from the first word on.';
+comment on table public.judging_reviews is 'One review for each assignment, from the first word on.';
 comment on column public.judging_reviews.scores is
   'One for each criterion of the round, in order; null where there is none yet.';
 comment on column public.judging_reviews.comment_for_team is
@@ -53,9 +52,7 @@ create policy "No client reads or writes versions directly"
 -- What follows by itself --------------------------------------------------------------------------
 
 create function private.check_scores() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   scale int;
   criteria int;
@@ -80,9 +77,7 @@ create trigger check_scores before insert or update of scores on public.judging_
   for each row execute function private.check_scores();
 
 create function private.keep_review_version() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into public.judging_review_versions
     (assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at, saved_at)
@@ -106,9 +101,7 @@ create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
 
 create function private.refuse_version_change() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform from removed join public.judging_reviews using (assignment_id);
@@ -129,9 +122,7 @@ create trigger refuse_removal after delete on public.judging_review_versions
   for each statement execute function private.refuse_version_change();
 
 create function private.audit_review() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
   return null;
@@ -148,8 +139,7 @@ create trigger audit_change after update of given_back_at on public.judging_revi
 create function private.assignment_state(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case
   when assignment.recused_at is not null then 'recused'
   when review.submitted_at is not null then 'submitted'
@@ -164,9 +154,7 @@ comment on function private.assignment_state(
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
 ) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if assignment.counts is not null then
     return assignment.counts;
@@ -185,9 +173,7 @@ comment on function private.is_counted(
 -- The end of a round ------------------------------------------------------------------------------
 
 create function private.email_receipts(round public.judging_rounds) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.email_judge(judge.id, 'judge_receipts', jsonb_build_object(
     'round_name', round.name,
     'receipts', string_agg(entry.code || ' ' || review.receipt, E'\n' order by entry.code collate "C")
@@ -204,9 +190,7 @@ comment on function private.email_receipts(public.judging_rounds) is
   'Mails each judge of a round who has not left the receipts of the reviews that they have submitted.';
 
 create function private.close_round(round public.judging_rounds) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.lock_judges_of(round);
   update public.judging_assignments assignment set counts = private.is_counted(assignment, review)
     from public.judging_assignments known
@@ -222,9 +206,7 @@ comment on function private.close_round(public.judging_rounds) is
   'Ends a round, which the caller has locked: what counts now counts from then on, whatever is found, declared, settled or moved later. Its judges are mailed their receipts.';
 
 create function private.close_due_rounds() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -243,8 +225,7 @@ comment on function private.close_due_rounds() is
 -- Receipts ----------------------------------------------------------------------------------------
 
 create function private.receipt_of(assignment_id uuid, scores int[], submitted_at timestamptz) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select private.hash_of(private.canonical_json(jsonb_build_object(
     'round', entry.round_id, 'entry', entry.code, 'judge', assignment.judge_id,
@@ -258,17 +239,14 @@ comment on function private.receipt_of(uuid, int[], timestamptz) is
   'What a judge keeps of a submitted review: SHA-256 in hex of the canonical JSON of round, entry (its code), judge, scores and submitted_at. Who has those can compute it again (docs/judging.md).';
 
 create function private.give_receipt() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.receipt := case when new.submitted_at is not null
     then private.receipt_of(new.assignment_id, new.scores, new.submitted_at) end;
   return new;
 end
 $$;
-comment on function private.give_receipt() is
-  'Trigger: a submitted review has its receipt.';
+comment on function private.give_receipt() is 'Trigger: a submitted review has its receipt.';
 
 create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
   for each row execute function private.give_receipt();
@@ -294,8 +272,7 @@ from private.my_readable_assignments() assignment
 join public.judging_copies entry on entry.id = assignment.judging_copy_id
 left join public.judging_reviews review on review.assignment_id = assignment.id
 where (select private.caller()) is not null;
-comment on view private.my_readings is
-  'What the calling judge may read now, with the judge''s own review.';
+comment on view private.my_readings is 'What the calling judge may read now, with the judge''s own review.';
 
 create view private.my_assignments as
 select
@@ -325,14 +302,11 @@ comment on view private.my_assignments is
   'Reads the tables with the owner''s rights; the last line, and in my_readings a function, keep judges apart.';
 
 create function private.read_my_assignments() returns setof private.my_assignments
-language plpgsql stable security definer rows 50
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 50 set search_path = '' as $$
 begin
   return query select * from private.my_assignments order by is_calibration desc, code;
 end
 $$;
-comment on function private.read_my_assignments() is 'See public.my_assignments.';
 
 create view public.my_assignments with (security_invoker = true) as
 select * from private.read_my_assignments();
@@ -352,9 +326,7 @@ grant select on public.my_assignments to authenticated;
 -- Definer: judges have no rights on the tables. Whatever became of the round or of a conflict: a receipt
 -- is the judge's own.
 create function private.my_receipts(wanted_round uuid) returns json
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
 begin
@@ -372,11 +344,9 @@ begin
   ));
 end
 $$;
-comment on function private.my_receipts(uuid) is 'See public.my_receipts.';
 
 create function public.my_receipts(round_id uuid) returns json
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.my_receipts(round_id) $$;
 comment on function public.my_receipts(uuid) is
   'Judges: the file of the receipts of what the caller has submitted in a round. receipts: JSON, each with round, entry (its code), judge, scores, submitted_at and receipt, which is computed from those five (docs/judging.md). 42501 for anybody but a judge.';
@@ -417,14 +387,11 @@ comment on view private.my_judging_rounds is
   'Reads the tables with the owner''s rights; the last condition is what keeps judges apart.';
 
 create function private.read_my_judging_rounds() returns setof private.my_judging_rounds
-language plpgsql stable security definer rows 3
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   return query select * from private.my_judging_rounds order by opens_at, id;
 end
 $$;
-comment on function private.read_my_judging_rounds() is 'See public.my_judging_rounds.';
 
 create view public.my_judging_rounds with (security_invoker = true) as
 select * from private.read_my_judging_rounds();
@@ -444,9 +411,7 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Definer: judges have no rights on the tables.
 create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_judge();
   update public.judging_assignments set
@@ -458,27 +423,20 @@ begin
   return query select * from private.my_readings where id = wanted_id;
 end
 $$;
-comment on function private.open_assignment(uuid) is 'See public.open_assignment.';
 
 create function public.open_assignment(assignment_id uuid) returns table (
   id uuid, round_id uuid, judging_copy_id uuid, code text, idea_name text, description text,
   file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
   state text, submitted_at timestamptz, receipt text
 )
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.open_assignment(assignment_id) $$;
 comment on function public.open_assignment(uuid) is
   'Judges: an entry that the caller was given to read, with the caller''s review of it (revision 0: none yet), and notes that they saw it. Refuses with not_found; 42501 for anybody but a judge.';
-grant execute on function
-  private.open_assignment(uuid),
-  public.open_assignment(uuid)
-  to authenticated;
+grant execute on function private.open_assignment(uuid), public.open_assignment(uuid) to authenticated;
 
 create function private.lock_my_assignment(wanted_id uuid) returns public.judging_assignments
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   round public.judging_rounds;
@@ -509,9 +467,7 @@ comment on function private.lock_my_assignment(uuid) is
   'An assignment of the calling judge, locked, which the judge has stepped back from or may read in a round that is open after the lock. 42501 for anybody but a judge; not_found, round_closed.';
 
 create function private.lock_my_review(wanted_id uuid) returns public.judging_reviews
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   assignment public.judging_assignments := private.lock_my_assignment(wanted_id);
   review public.judging_reviews;
@@ -529,9 +485,7 @@ comment on function private.lock_my_review(uuid) is
 create function private.refuse_other_revision(
   review public.judging_reviews, expected_revision int
 ) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if coalesce(review.revision, 0) is distinct from expected_revision then
     perform private.refuse(
@@ -547,9 +501,7 @@ create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
 ) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews := private.lock_my_review(wanted_id);
   for_team text := coalesce(private.clean_lines(new_comment_for_team), '');
@@ -579,15 +531,12 @@ begin
   return review.revision;
 end
 $$;
-comment on function private.save_review(uuid, int[], text, text, int) is 'See public.save_review.';
 
 create function public.save_review(
   assignment_id uuid, scores int[], comment_for_team text, comment_for_panel text,
   expected_revision int
 ) returns int
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.save_review(
     assignment_id, scores, comment_for_team, comment_for_panel, expected_revision);
 $$;
@@ -596,9 +545,7 @@ comment on function public.save_review(uuid, int[], text, text, int) is
 
 -- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_reviews;
 begin
@@ -624,20 +571,16 @@ begin
   update public.judging_reviews set submitted_at = private.now() where assignment_id = wanted_id;
 end
 $$;
-comment on function private.submit_review(uuid, int) is 'See public.submit_review.';
 
 create function public.submit_review(assignment_id uuid, expected_revision int) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
 -- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_text(
@@ -663,11 +606,9 @@ begin
   end if;
 end
 $$;
-comment on function private.recuse(uuid, text, boolean) is 'See public.recuse.';
 
 create function public.recuse(assignment_id uuid, reason text, is_conflict boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.recuse(assignment_id, reason, is_conflict) $$;
 comment on function public.recuse(uuid, text, boolean) is
   'Judges: steps back from an entry for a reason, before the round closes, also after submitting: the review does not count then. With is_conflict it is a conflict of interest, which holds for all rounds. Again is harmless. Refuses with round_closed, not_found, invalid_input.';
@@ -684,9 +625,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the tables.
 create function private.give_back_review(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -704,15 +643,10 @@ begin
     where assignment_id = wanted_id and submitted_at is not null;
 end
 $$;
-comment on function private.give_back_review(uuid) is 'See public.give_back_review.';
 
 create function public.give_back_review(assignment_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.give_back_review(assignment_id) $$;
 comment on function public.give_back_review(uuid) is
   'Administrators: a submitted review is its judge''s to change again, until the round closes. One that is not submitted stays as it is. Refuses with round_closed, not_found.';
-grant execute on function
-  private.give_back_review(uuid),
-  public.give_back_review(uuid)
-  to authenticated;
+grant execute on function private.give_back_review(uuid), public.give_back_review(uuid) to authenticated;

@@ -3,8 +3,7 @@
 -- reviews count is settled with it (close_round in judging_reviews.sql).
 
 create function private.are_quotas(quotas jsonb, readers int) returns boolean
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
   where field <> all (private.expertise_values())
@@ -54,16 +53,14 @@ comment on column public.judging_rounds.expertise_quotas is
   'For fields of expertise, how many readers of each entry know them at least, in a first reading.';
 comment on column public.judging_rounds.places is 'How many entries go on.';
 comment on column public.judging_rounds.scale is 'Scores go from 1 to this.';
-comment on column public.judging_rounds.is_blind is
-  'Whether judges must not learn whose entries they read.';
+comment on column public.judging_rounds.is_blind is 'Whether judges must not learn whose entries they read.';
 comment on column public.judging_rounds.only_eligible is
   'Whether the round takes in only entries whose checklist says that they are eligible.';
 comment on column public.judging_rounds.gives_feedback is
   'Whether teams read what judges wrote for them, once the round is released.';
 comment on column public.judging_rounds.discussion_open is
   'Whether judges read each other''s reviews of an entry, after their own.';
-comment on column public.judging_rounds.vote_open is
-  'Whether judges vote about ties (judging_votes.sql).';
+comment on column public.judging_rounds.vote_open is 'Whether judges vote about ties (judging_votes.sql).';
 comment on column public.judging_rounds.seed is
   'The seed of assignments and draws: made with the round, so that nobody chooses it by what comes out.';
 comment on column public.judging_rounds.assignments_revision is
@@ -115,8 +112,7 @@ create policy "No client reads or writes criteria directly"
 -- The state of a round ----------------------------------------------------------------------------
 
 create function private.round_state(round public.judging_rounds) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return case
   when round.cancelled_at is not null then 'cancelled'
   when round.released_at is not null then 'released'
@@ -129,8 +125,7 @@ comment on function private.round_state(public.judging_rounds) is
   'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
     'position', position, 'name', name, 'question', question, 'weight', weight,
@@ -144,9 +139,7 @@ comment on function private.criteria_of(uuid) is
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
 ) returns public.judging_rounds
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
 begin
@@ -164,9 +157,7 @@ comment on function private.lock_round(uuid, text) is
 -- What stays as it is -----------------------------------------------------------------------------
 
 create function private.keep_open_round() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if old.cancelled_at is not null then
     perform private.refuse('round_cancelled', 'This round is cancelled. It stays as it is.');
@@ -202,9 +193,7 @@ create trigger keep_open_round before update on public.judging_rounds
   for each row execute function private.keep_open_round();
 
 create function private.keep_open_criteria() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if exists (
     select from public.judging_rounds
@@ -234,9 +223,7 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
 
 -- Definer: see write_audit.
 create function private.audit_round() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   -- Those that an act of two administrators, or the release, has lines for.
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
@@ -269,8 +256,7 @@ create trigger audit_change
 -- What administrators do with them ----------------------------------------------------------------
 
 create function private.broken_round(constraint_name text) returns text
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return case constraint_name
   when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
@@ -293,21 +279,17 @@ comment on function private.broken_round(text) is
   'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
 
 create function private.words_of(criterion jsonb) returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return (
   select coalesce(array_agg(private.clean_line(word) order by position), '{}')
   from jsonb_array_elements_text(
     case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
   ) with ordinality as said (word, position)
 );
-comment on function private.words_of(jsonb) is
-  'What each score of a criterion means, as it is stored.';
+comment on function private.words_of(jsonb) is 'What each score of a criterion means, as it is stored.';
 
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   former jsonb := private.criteria_of(round.id);
   wanted jsonb := (
@@ -342,9 +324,7 @@ comment on function private.save_criteria(public.judging_rounds, jsonb) is
   'Replaces the criteria of a round, unless they are these already. Refuses with invalid_input, round_open.';
 
 create function private.save_judging_round(wanted jsonb, expected_updated_at timestamptz) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   fields public.judging_rounds;
   round public.judging_rounds;
@@ -389,25 +369,20 @@ exception
     perform private.refuse('invalid_input', private.broken_round(broken));
 end
 $$;
-comment on function private.save_judging_round(jsonb, timestamptz) is 'See public.save_judging_round.';
 
 create function public.save_judging_round(
   round jsonb, expected_updated_at timestamptz default null
 ) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_judging_round(round, expected_updated_at) $$;
 comment on function public.save_judging_round(jsonb, timestamptz) is
   'Administrators: makes a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_per_entry, expertise_quotas (how many readers of each entry know a field at least, by field; null: none), places, scale, is_blind, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_words). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input (the message says what), conflict when it changed since expected_updated_at (null: no check), round_open, round_closed, round_released, round_cancelled, not_found.';
 grant execute on function
-  private.save_judging_round(jsonb, timestamptz),
-  public.save_judging_round(jsonb, timestamptz)
+  private.save_judging_round(jsonb, timestamptz), public.save_judging_round(jsonb, timestamptz)
   to authenticated;
 
 create function private.delete_judging_round(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
@@ -421,21 +396,17 @@ begin
   delete from public.judging_rounds where id = round.id;
 end
 $$;
-comment on function private.delete_judging_round(uuid) is 'See public.delete_judging_round.';
 
 create function public.delete_judging_round(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_judging_round(id) $$;
 comment on function public.delete_judging_round(uuid) is
   'Administrators: deletes a round, with its copies, that is being prepared and in which nothing is assigned. Refuses with round_open, not_found.';
-grant execute on function private.delete_judging_round(uuid), public.delete_judging_round(uuid)
-  to authenticated;
+grant execute on function
+  private.delete_judging_round(uuid), public.delete_judging_round(uuid) to authenticated;
 
 create function private.set_discussion(wanted_id uuid, is_open boolean) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(wanted_id);
 begin
@@ -447,15 +418,11 @@ begin
   update public.judging_rounds set discussion_open = coalesce(is_open, false) where id = round.id;
 end
 $$;
-comment on function private.set_discussion(uuid, boolean) is 'See public.set_discussion.';
 
 create function public.set_discussion(round_id uuid, open boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_discussion(round_id, open) $$;
 comment on function public.set_discussion(uuid, boolean) is
   'Administrators: opens or ends the discussion of a round that has closed: from then on judges read each other''s reviews of what they have reviewed themselves. Refuses with round_open, release_planned, round_released, round_cancelled, not_found.';
 grant execute on function
-  private.set_discussion(uuid, boolean),
-  public.set_discussion(uuid, boolean)
-  to authenticated;
+  private.set_discussion(uuid, boolean), public.set_discussion(uuid, boolean) to authenticated;

@@ -3,9 +3,7 @@
 
 create function private.undecided_ties(round public.judging_rounds)
 returns table (judging_copy_id uuid, rivals uuid[])
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   result constant public.judging_results := private.result_of(round);
 begin
@@ -28,9 +26,7 @@ comment on function private.undecided_ties(public.judging_rounds) is
 
 -- Definer: administrators have no rights on the tables.
 create function private.set_vote(wanted_id uuid, is_open boolean) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(wanted_id);
   ties int := (select count(*) from private.undecided_ties(round));
@@ -48,11 +44,9 @@ begin
   return ties;
 end
 $$;
-comment on function private.set_vote(uuid, boolean) is 'See public.set_vote.';
 
 create function public.set_vote(round_id uuid, open boolean) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_vote(round_id, open) $$;
 comment on function public.set_vote(uuid, boolean) is
   'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
@@ -60,9 +54,7 @@ comment on function public.set_vote(uuid, boolean) is
 -- Definer: judges have no rights on the tables.
 create function private.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query
   select round.id, entry.id, entry.code, entry.idea_name, tie.rivals, exists (
@@ -81,21 +73,17 @@ begin
   order by round.id, entry.code;
 end
 $$;
-comment on function private.my_votes() is 'See public.my_votes.';
 
 create function public.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.my_votes() $$;
 comment on function public.my_votes() is
   'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
 
 -- Definer: judges have no rights on the tables.
 create function private.vote_for(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   tie record;
@@ -113,11 +101,9 @@ begin
   on conflict do nothing;
 end
 $$;
-comment on function private.vote_for(uuid) is 'See public.vote_for.';
 
 create function public.vote_for(judging_copy_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.vote_for(judging_copy_id) $$;
 comment on function public.vote_for(uuid) is
   'Judges: votes for an entry of my_votes, instead of those it is tied with, until the vote ends. Again is harmless. Refuses with not_found.';

@@ -3,8 +3,7 @@
 -- function claims mails, sends them and confirms each once (mail_sending.sql).
 
 create function private.email_priority(kind text) returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return case
   when kind in (
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
@@ -17,8 +16,7 @@ comment on function private.email_priority(text) is
   'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands and mails to groups.';
 
 create function private.result_mail_kinds() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array[
   'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result',
   'news_results'
@@ -109,9 +107,7 @@ create policy "No client reaches the outbox"
 -- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
 -- each mail, however many came since.
 create function private.take_turn() returns trigger
-language plpgsql
-set search_path = '' set enable_seqscan = off
-as $$
+language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
   own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
@@ -136,9 +132,7 @@ create function private.send_email(
   kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
   subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
 ) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails
     (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
   select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
@@ -150,9 +144,7 @@ comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, inte
 
 create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.send_email(email_team.kind, profile.email, email_team.data)
   from public.submission_members member
   join public.profiles profile on profile.id = member.user_id
@@ -163,9 +155,7 @@ comment on function private.email_team(uuid, text, jsonb, uuid) is
   'Mails every member of a team, except one.';
 
 create function private.email_admins(kind text, data jsonb) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.send_email(email_admins.kind, profile.email, email_admins.data)
   from public.admins admin join public.profiles profile on profile.id = admin.user_id;
 $$;

@@ -5,9 +5,7 @@
 -- Claiming ----------------------------------------------------------------------------------------
 
 create function private.lock_invitation_of(email private.emails) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
     perform from public.team_invitations
@@ -24,9 +22,7 @@ comment on function private.lock_invitation_of(private.emails) is
   'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
 
 create function private.token_of(email private.emails) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
     return private.issue_invitation_token(email.invitation_id);
@@ -42,9 +38,7 @@ comment on function private.token_of(private.emails) is
   'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
 
 create function private.lock_email(wanted_id uuid) returns boolean
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   email private.emails;
 begin
@@ -71,9 +65,7 @@ comment on function private.lock_email(uuid) is
   'Locks a mail that is due, after what it is about, without waiting. Returns whether it could. What goes to a stopped address is given up instead, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
 
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
   held constant text[] := private.held_mail_kinds();
@@ -100,9 +92,7 @@ comment on function private.lock_fresh_emails(int, int) is
   'Locks mails of a priority that nobody has tried yet: everybody in turn.';
 
 create function private.lock_tried_emails(wanted_priority int) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
   batch uuid;
@@ -136,9 +126,7 @@ comment on function private.lock_tried_emails(int) is
 
 create function private.claim_emails(max_count int)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   locked uuid[] := '{}';
 begin
@@ -166,12 +154,10 @@ begin
     email.batch_id;
 end
 $$;
-comment on function private.claim_emails(int) is 'See public.service_claim_emails.';
 
 create function public.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
   'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
@@ -179,46 +165,36 @@ comment on function public.service_claim_emails(int) is
 -- What became of them -----------------------------------------------------------------------------
 
 create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   -- A sender that was stopped for minutes may find its mails with another one.
   update private.emails set batch_id = key
   where id = any (ids) and batch_id is null and next_attempt_at is not null
   returning id;
 $$;
-comment on function private.begin_batch(uuid, uuid[]) is 'See public.service_begin_batch.';
 
 create function public.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.begin_batch(key, ids) $$;
 comment on function public.service_begin_batch(uuid, uuid[]) is
   'Edge functions: these claimed mails are about to be handed to the mail service in one request with this idempotency key; from now on they are claimed together. Returns those that may be: not one that is gone, or that another sender has begun to hand over.';
 
 create function private.confirm_emails(ids uuid[]) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
   delete from private.emails where id = any (ids) and kind = 'account_deleted';
   update private.emails
   set sent_at = now(), next_attempt_at = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
-comment on function private.confirm_emails(uuid[]) is 'See public.service_confirm_emails.';
 
 create function public.service_confirm_emails(ids uuid[]) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_emails(ids) $$;
 comment on function public.service_confirm_emails(uuid[]) is
   'Edge functions: these mails were sent; they are never claimed again.';
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   update private.emails set
     batch_id = case when not refused then batch_id end,
     next_attempt_at = case
@@ -227,11 +203,9 @@ as $$
     end
   where id = any (ids) and sent_at is null;
 $$;
-comment on function private.fail_emails(uuid[], boolean) is 'See public.service_fail_emails.';
 
 create function public.service_fail_emails(ids uuid[], refused boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.fail_emails(ids, refused) $$;
 comment on function public.service_fail_emails(uuid[], boolean) is
   'Edge functions: these mails could not be sent. They are tried again after two minutes, four, eight and so on, ten times in all; what was refused, and so certainly has not left, alone and under another key.';
@@ -246,9 +220,7 @@ grant execute on function
 
 -- Definer: administrators have no rights on the outbox.
 create function private.retry_failed_emails() returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   retried int;
 begin
@@ -263,22 +235,18 @@ begin
   return retried;
 end
 $$;
-comment on function private.retry_failed_emails() is 'See public.retry_failed_emails.';
 
 create function public.retry_failed_emails() returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.retry_failed_emails() $$;
 comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
-grant execute on function private.retry_failed_emails(), public.retry_failed_emails()
-  to authenticated;
+grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
 
 -- Another address ---------------------------------------------------------------------------------
 
 create function private.follows_person(kind text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return kind <> all (array[
   -- Written to an address, whoever has it.
   'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
@@ -292,9 +260,7 @@ comment on function private.follows_person(text) is
 
 -- Definer: the auth service changes the address and has no rights on the outbox.
 create function private.redirect_mails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
     return null;

@@ -2,9 +2,7 @@
 -- dashboard of the back office, and is told to the operators by another way than the outbox.
 
 create function private.mail_trouble() returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   late constant timestamptz := now() - interval '15 minutes';
   failing bigint;
@@ -60,9 +58,7 @@ create policy "No client reaches the alerts"
   on private.alerts as restrictive for all to anon, authenticated using (false);
 
 create function private.due_alert() returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   trouble text := private.mail_trouble();
 begin
@@ -86,9 +82,7 @@ comment on function private.due_alert() is
   'Schedule: what the operators have to be told now, once an hour while it lasts and once when it is well again; else null. Calling it notes that they were told.';
 
 create function private.watch() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   alert text := private.due_alert();
   address text;
@@ -111,9 +105,7 @@ comment on function private.watch() is
   'Schedule: tells the operators what is wrong, as {"text"} to the address in the vault.';
 
 create function private.set_alert_address(url text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if url !~ '^https://\S+$' then
     perform private.refuse('invalid_input', 'The address must begin with https://.');

@@ -27,8 +27,7 @@ comment on table public.mailing_list is 'Who wants to be kept updated on the cha
 comment on column public.mailing_list.name is
   'The whole name: as typed in the form, or first and last name from the sign-up.';
 comment on column public.mailing_list.country is 'The country''s name, not its code.';
-comment on column public.mailing_list.search is
-  'What the back office searches: e-mail, name and country.';
+comment on column public.mailing_list.search is 'What the back office searches: e-mail, name and country.';
 comment on column public.mailing_list.confirmed_at is
   'When the address was proven, by the link in a mail or by an account; null: not yet, and no news.';
 comment on column public.mailing_list.unsubscribe_token is
@@ -70,16 +69,13 @@ create policy "No client reaches the tokens"
   on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
 
 create function private.subscription_tokens_start_at() returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return now() - interval '7 days';
 comment on function private.subscription_tokens_start_at() is
   'Tokens from before confirm nothing any more, and are removed.';
 
 create function private.issue_subscription_token(subscriber_id uuid) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   token text := private.new_token();
 begin
@@ -92,9 +88,7 @@ comment on function private.issue_subscription_token(uuid) is
   'Makes a token for a mail that is about to be sent and stores its hash.';
 
 create function private.send_confirmation(subscriber public.mailing_list) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   address text := lower(subscriber.email);
   in_hour int := private.count_use('subscription_mail', address, interval '1 hour');
@@ -116,9 +110,7 @@ comment on function private.send_confirmation(public.mailing_list) is
 
 -- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set confirmed_at = coalesce(confirmed_at, private.now())
   where id = (
@@ -131,27 +123,21 @@ begin
   end if;
 end
 $$;
-comment on function private.confirm_subscription(text) is 'See public.confirm_subscription.';
 
 create function public.confirm_subscription(token text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription(text) is
   'Confirms the address that the link was mailed to, within a week; repeatable. Refuses with link_expired, also once the address has left the list.';
 grant execute on function
-  private.confirm_subscription(text),
-  public.confirm_subscription(text)
-  to anon, authenticated;
+  private.confirm_subscription(text), public.confirm_subscription(text) to anon, authenticated;
 
 -- The home page's form ----------------------------------------------------------------------------
 
 -- Definer: visitors add to a list they cannot read.
 create function private.join_mailing_list(new_name text, new_email text, new_country text)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   clean_name text;
   clean_email text;
@@ -176,26 +162,21 @@ begin
   perform private.send_confirmation(subscriber);
 end
 $$;
-comment on function private.join_mailing_list(text, text, text) is 'See public.join_mailing_list.';
 
 create function public.join_mailing_list(name text, email text, country text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.join_mailing_list(name, email, country) $$;
 comment on function public.join_mailing_list(text, text, text) is
   'Puts an address on the mailing list, unconfirmed, and mails it a link. A second time changes nothing and answers the same, so nobody finds out who is on it; the link is mailed once an hour and three times a week to one address. At most 30 an hour from one network address, where one is known, and 1,000 an hour from everybody. Refuses with invalid_input, rate_limited.';
 grant execute on function
-  private.join_mailing_list(text, text, text),
-  public.join_mailing_list(text, text, text)
+  private.join_mailing_list(text, text, text), public.join_mailing_list(text, text, text)
   to anon, authenticated;
 
 -- Leaving -----------------------------------------------------------------------------------------
 
 -- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address text := (select email from public.mailing_list where unsubscribe_token = token);
 begin
@@ -207,25 +188,19 @@ begin
   delete from public.mailing_list where unsubscribe_token = token;
 end
 $$;
-comment on function private.leave_mailing_list(text) is 'See public.leave_mailing_list.';
 
 create function public.leave_mailing_list(token text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.leave_mailing_list(token) $$;
 comment on function public.leave_mailing_list(text) is
   'Takes the address that a mail went to off the list, by the token in that mail, and the choice out of its profile. Repeatable, and the same for a token that nobody has.';
 grant execute on function
-  private.leave_mailing_list(text),
-  public.leave_mailing_list(text)
-  to anon, authenticated;
+  private.leave_mailing_list(text), public.leave_mailing_list(text) to anon, authenticated;
 
 -- The choice in the profile -----------------------------------------------------------------------
 
 create function private.subscribe(profile public.profiles) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into public.mailing_list
     (email, name, first_name, last_name, level_of_study, country, source, confirmed_at)
   select account.email,
@@ -245,9 +220,7 @@ comment on function private.subscribe(public.profiles) is
 
 -- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
 create function private.follow_mailing_choice() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     -- Only a confirmed address is the person's own to take off the list.
@@ -274,9 +247,7 @@ create trigger follow_mailing_choice
 
 -- Definer: the owner of a profile changes a list that they may not read.
 create function private.follow_profile() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.mailing_list set
     name = left(btrim(new.first_name || ' ' || new.last_name), private.max_length('name')),
@@ -297,9 +268,7 @@ create trigger follow_profile
 
 -- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.subscribe(profile) from public.profiles profile where profile.id = new.id;
   return null;
@@ -316,9 +285,7 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Definer: see write_audit. The address itself is not written: it was just removed.
 create function private.audit_mailing_list_removal() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.admins where user_id = private.actor()) then
     perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);

@@ -3,9 +3,7 @@
 -- for more than a portion, and what was cut goes on where it was.
 
 create function private.reminders() returns table (notice text, lead interval, next_lead interval)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('reminder_week', interval '7 days', interval '1 day'),
     ('reminder_day', interval '1 day', interval '0');
@@ -43,9 +41,7 @@ create policy "No client reaches the mailings"
 create function private.remind(
   ids uuid[], wanted text, lead interval, next_lead interval, moment timestamptz
 ) returns uuid[]
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   due constant uuid[] := array(
     select entry.id from public.submissions entry
@@ -86,9 +82,7 @@ comment on function private.remind(uuid[], text, interval, interval, timestamptz
   'Mails the teams of those of these drafts that close within the lead, and not yet within the next one. Returns the drafts that were just being changed.';
 
 create function private.queue_reminders(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   closes_at constant timestamptz := (private.challenge()).submissions_close_at;
 begin
@@ -126,9 +120,7 @@ comment on function private.queue_reminders(timestamptz) is
 
 -- Definer: the owner of an entry has no rights on the outbox.
 create function private.drop_reminders() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails
   where kind = 'deadline_reminder' and sent_at is null and lower(recipient) in (
@@ -149,9 +141,7 @@ create trigger drop_reminders after update of submitted_at on public.submissions
 
 -- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_notices();
   update private.announcements set deadline_due_at = now() + interval '15 minutes' where id;
@@ -166,9 +156,7 @@ create trigger note_deadline after update of submissions_close_at on public.chal
   execute function private.note_deadline();
 
 create function private.queue_deadline_change(moment timestamptz) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   known timestamptz := (select deadline from private.announcements);
   actual timestamptz := (private.challenge()).submissions_close_at;
@@ -187,9 +175,7 @@ comment on function private.queue_deadline_change(timestamptz) is
   'Begins to tell another close of submissions to teams and to the mailing list.';
 
 create function private.tell_deadline(mailing private.mailings, ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails (kind, recipient, data)
   select mailing.kind, profile.email, jsonb_build_object(
     'idea_name', entry.idea_name, 'closes_at', greatest(told.closes_at, entry.deadline_extended_to),
@@ -208,9 +194,7 @@ comment on function private.tell_deadline(private.mailings, uuid[]) is
 -- News --------------------------------------------------------------------------------------------
 
 create function private.tell_news(mailing private.mailings, ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.emails (kind, recipient, data, subscriber_id)
   select mailing.kind, subscriber.email, mailing.data, subscriber.id
   from public.mailing_list subscriber
@@ -229,9 +213,7 @@ comment on function private.tell_news(private.mailings, uuid[]) is
 -- In portions -------------------------------------------------------------------------------------
 
 create function private.next_of(mailing private.mailings, max_count int) returns uuid[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if mailing.kind like 'news_%' then
     return array(
@@ -252,9 +234,7 @@ comment on function private.next_of(private.mailings, int) is
 
 create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
 returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   ids uuid[] := private.next_of(mailing, max_count);
   reminder record;
@@ -290,9 +270,7 @@ comment on function private.continue_mailing(private.mailings, timestamptz, int)
   'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
 
 create function private.continue_mailings(moment timestamptz, max_count int) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   mailing private.mailings;
   done int := 0;

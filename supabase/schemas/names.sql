@@ -6,9 +6,7 @@
 -- Data --------------------------------------------------------------------------------------------
 
 create function private.folded_letters() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
     'ß=ss æ=ae œ=oe þ=th ł=l ø=o đ=d ð=d ħ=h ı=i ŋ=n ə=a ''= ’= ‘= ʼ= ʻ= `= '
     'а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts '
@@ -22,28 +20,24 @@ comment on function private.folded_letters() is
   'What stands for a letter in the Latin alphabet, after case and accents are folded. Apostrophes stand for nothing.';
 
 create function private.wide_letters() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 as $$ values ('ä', 'ae'), ('ö', 'oe'), ('ü', 'ue'), ('å', 'aa'), ('ø', 'oe'); $$;
 comment on function private.wide_letters() is
   'How people write a letter who do not have it, beside leaving out its accent.';
 
 create function private.spaceless_letters() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return '\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff';
 comment on function private.spaceless_letters() is
   'Letters of scripts that do not put spaces between words, or something behind a name, for a bracket expression.';
 
 create function private.titles_of_people() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return array['dr', 'prof', 'professor', 'mr', 'mrs', 'ms', 'phd', 'md', 'msc', 'mba', 'dipl', 'ing', 'sir'];
 comment on function private.titles_of_people() is 'Words beside a name that are no part of it.';
 
 create function private.small_words() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'a al am an and as at be bin by da dal de del della den der des di do dos du e el en et for go he '
   'hi i if ii iii in is it jr la le los me my no of on or san so st te the to und up us van von we y', ' ');
@@ -51,8 +45,7 @@ comment on function private.small_words() is
   'Words of every text, some of which are parts of names: alone they tell nothing.';
 
 create function private.organisation_connectors() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'the of and for at in de del della delle di da do dos des du la le les l et e y der die das fur und '
   'zu van voor og i', ' ');
@@ -60,24 +53,20 @@ comment on function private.organisation_connectors() is
   'Words between the words of an organisation''s name, which acronyms leave out.';
 
 create function private.organisation_kinds() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'university college school institute department dept faculty inc ltd llc gmbh ag sa plc co corp', ' ');
 comment on function private.organisation_kinds() is
   'Words of an organisation''s name that do not tell it from others, after organisation_words.';
 
 create function private.organisation_marks() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array('tech state polytechnic metropolitan normal christian catholic baptist', ' ');
 comment on function private.organisation_marks() is
   'Words that tell two organisations of one place apart, and tell nothing alone: Georgia Tech is not the University of Georgia.';
 
 create function private.organisation_words() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select split_part(pair, '=', 1), split_part(pair, '=', 2) from regexp_split_to_table(
     'univ=university uni=university universitat=university universitaet=university '
     'universite=university universidad=university universidade=university universita=university '
@@ -105,9 +94,7 @@ comment on function private.organisation_words() is
   'What else a word of an organisation''s name means: kinds of institutions, and places in their own language.';
 
 create function private.organisation_aliases() returns table (name text, folded text)
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   values
     ('MIT', 'Massachusetts Institute of Technology'),
     ('Caltech', 'California Institute of Technology'),
@@ -137,16 +124,14 @@ comment on function private.organisation_aliases() is
   'Names of well-known institutions that no rule finds to be the same.';
 
 create function private.public_suffixes() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'ac edu co com org net gov go or ne gob gouv gv mil sch res nhs asso id info ernet example.com', ' ');
 comment on function private.public_suffixes() is
   'Under which many have domains of their own: before the two letters of a country (ac.uk, com.br), or where it has a dot, as it is.';
 
 create function private.public_mail_houses() returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return string_to_array(
   'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol proton protonmail gmx qq 163 '
   '126 yeah sina sohu foxmail naver daum hanmail nate rediffmail zoho zohomail fastmail tutanota '
@@ -160,9 +145,7 @@ comment on function private.public_mail_houses() is
 -- Folding -----------------------------------------------------------------------------------------
 
 create function private.fold_letters(value text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   folded text := private.search_text(value);
 begin
@@ -182,15 +165,12 @@ comment on function private.fold_letters(text) is
   'Text in Latin letters as far as folded_letters goes, without case, accents and apostrophes.';
 
 create function private.word_line(folded text) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
 comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
 
 create function private.word_lines(value text) returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   plain constant text := private.word_line(private.fold_letters(value));
   composed text := lower(normalize(private.measured(value), NFC) collate pg_catalog.pg_c_utf8);
@@ -210,9 +190,7 @@ comment on function private.word_lines(text) is
   'The words of a text in each way in which people may write them: without accents, and with ü as ue. The same as wordLines in common/names; a test compares them.';
 
 create function private.has_phrase(lines text[], phrase text) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   wanted constant text := case
     when phrase ~ ('[' || private.spaceless_letters() || ']') then btrim(phrase) else phrase
@@ -233,8 +211,7 @@ comment on function private.has_phrase(text[], text) is
 -- People ------------------------------------------------------------------------------------------
 
 create function private.says_person(lines text[], name text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return exists (
   select from unnest(private.word_lines(name)) phrase
   where char_length(phrase) > 3 and btrim(phrase) <> all (private.small_words())
@@ -244,9 +221,7 @@ comment on function private.says_person(text[], text) is
   'Whether a text, given as word_lines, has a name, or a part of one, as words of its own. One letter, and words of every text, say nothing.';
 
 create function private.person_words(name text) returns setof text[]
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array(
     select distinct word from unnest(string_to_array(btrim(line), ' ')) word
     where word <> '' and word <> all (private.titles_of_people()) order by word
@@ -257,8 +232,7 @@ comment on function private.person_words(text) is
   'The words of a person''s name without titles, once for each way to write it.';
 
 create function private.same_person(one text[], other text[]) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (
   with fewer (words, more) as (
     select case when cardinality(one) <= cardinality(other) then one else other end,
@@ -282,9 +256,7 @@ comment on function private.same_person(text[], text[]) is
 
 create function private.read_organisation(lines text[])
 returns table (phrase text[], telling text[], acronyms text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return query
   with word as (
@@ -309,8 +281,7 @@ comment on function private.read_organisation(text[]) is
   'What organisation_signs returns, of a name as word_lines has it, without its other names.';
 
 create function private.known_organisations() returns jsonb
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (
   select jsonb_agg(jsonb_build_object(
     'lines', private.word_lines(name),
@@ -329,9 +300,7 @@ comment on function private.known_organisations() is
 
 create function private.organisation_signs(value text)
 returns table (phrase text[], telling text[], acronyms text[])
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   own constant text[] := private.word_lines(value);
   known constant jsonb := private.known_organisations();
@@ -349,8 +318,7 @@ comment on function private.organisation_signs(text) is
   'What tells an organisation, once for each way to write it: its words in order, those of them that tell it from others, and the initials with which it begins, from two on. The same as organisationSigns in common/names; a test compares them.';
 
 create function private.is_within(words text[], other text[], acronyms text[]) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return case
   when words <@ private.organisation_marks() then words @> other and words <@ other
   when words <@ other then not exists (
@@ -368,9 +336,7 @@ comment on function private.is_within(text[], text[], text[]) is
   'Whether the telling words of an organisation are all those of another one, or its initials: an acronym of two letters needs another word beside it, and a mark of only one of them tells them apart.';
 
 create function private.organisation_phrases(phrase text[], acronyms text[]) returns setof text
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   -- Oxford University, University of Oxford: from any word on. A short word alone is in too many texts.
   select ' ' || array_to_string(phrase[first:] || phrase[:first - 1], ' ') || ' '
   from generate_series(1, cardinality(phrase)) first
@@ -391,9 +357,7 @@ comment on function private.organisation_phrases(text[], text[]) is
   'How a text may name an organisation in words, of what organisation_signs has.';
 
 create function private.says_organisation(value text, lines text[], name text) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   known constant jsonb := private.known_organisations();
   folded constant text := private.fold_letters(value);
@@ -435,9 +399,7 @@ comment on function private.says_organisation(text, text[], text) is
 -- Mail domains ------------------------------------------------------------------------------------
 
 create function private.mail_house(address text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   labels constant text[] := string_to_array(lower(regexp_replace(address, '^.*@', '')), '.');
   size constant int := cardinality(labels);

@@ -18,8 +18,7 @@ create table private.notices (
 comment on table private.notices is
   'Who has been told what. The primary key is the rule "once", also while somebody else runs the schedule.';
 
-comment on column private.notices.decision is
-  'Which decision a result told of: another one is told again.';
+comment on column private.notices.decision is 'Which decision a result told of: another one is told again.';
 
 alter table private.notices enable row level security;
 create policy "No client reaches the notices"
@@ -33,8 +32,7 @@ create table private.announcements (
   holds_results boolean not null default false
 );
 comment on table private.announcements is 'One row: what everybody has been told of the challenge.';
-comment on column private.announcements.deadline is
-  'The close of submissions that people know of.';
+comment on column private.announcements.deadline is 'The close of submissions that people know of.';
 comment on column private.announcements.deadline_due_at is
   'When to tell of another one, in real time; null: nobody has changed it since.';
 comment on column private.announcements.results_at is
@@ -51,9 +49,7 @@ create policy "No client reaches the announcements"
 
 -- Definer: the auth service and the owner of a profile have no rights on the outbox.
 create function private.welcome() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- An account and its profile have one id.
   insert into private.notices (user_id, notice)
@@ -84,16 +80,13 @@ create trigger welcome_confirmed after update of email_confirmed_at on auth.user
 -- What is due ------------------------------------------------------------------------------------
 
 create function private.lock_notices() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
 comment on function private.lock_notices() is
   'What is due is put together by one after the other, and not while a date or the release changes.';
 
 create function private.queue_notices() returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   -- So that nobody's save, and no change of a date, waits for longer than a tenth of a second.
   portion constant int := 50;

@@ -12,8 +12,7 @@ where (select private.has_right('observation'));
 
 create view public.observed_users with (security_invoker = true) as
 select * from private.observed_users;
-comment on view public.observed_users is
-  'Administrators and observers: every profile, without its address.';
+comment on view public.observed_users is 'Administrators and observers: every profile, without its address.';
 grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
@@ -71,9 +70,7 @@ grant select on private.observed_submissions, public.observed_submissions to aut
 -- asking who asks before it reads, and for reading what is searched.
 
 create function private.search_observed_users(wanted text) returns setof public.observed_users
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
@@ -86,20 +83,16 @@ begin
   limit 1001;
 end
 $$;
-comment on function private.search_observed_users(text) is 'See public.search_observed_users.';
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_observed_users(wanted) $$;
 comment on function public.search_observed_users(text) is
   'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 
 create function private.search_observed_submissions(wanted text)
 returns setof public.observed_submissions
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
 begin
@@ -119,13 +112,10 @@ begin
   limit 1001;
 end
 $$;
-comment on function private.search_observed_submissions(text) is
-  'See public.search_observed_submissions.';
 
 create function public.search_observed_submissions(wanted text)
 returns setof public.observed_submissions
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions(text) is
   'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';

@@ -25,17 +25,14 @@ create policy "No client reaches the passwords set aside"
   on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
 
 create function private.sign_up_passwords_start_at() returns timestamptz
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return now() - interval '1 hour';
 comment on function private.sign_up_passwords_start_at() is
   'What was set aside before can no longer be claimed, and goes the next night.';
 
 -- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   secret_hash text := new.raw_user_meta_data ->> 'sign_up_secret_hash';
 begin
@@ -65,9 +62,7 @@ create trigger forget_unproven_sign_up before update of email_confirmed_at on au
   execute function private.forget_unproven_sign_up();
 
 create function private.drop_secret_hash() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.raw_user_meta_data := new.raw_user_meta_data - 'sign_up_secret_hash';
   return new;
@@ -87,8 +82,7 @@ create trigger then_drop_secret_hash
   execute function private.drop_secret_hash();
 
 create function private.is_session_of_confirmation(moment timestamptz) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(auth.jwt() @> '{"amr": [{"method": "otp"}]}', false) and exists (
   select from auth.sessions session
   where session.id = (auth.jwt() ->> 'session_id')::uuid
@@ -103,9 +97,7 @@ comment on function private.is_session_of_confirmation(timestamptz) is
 -- Definer: no client may read what was set aside, nor write accounts. Guesses need no counting: the secret has 256
 -- random bits, and only the owner of the address has the session to guess in.
 create function private.claim_sign_up(secret text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   claimed private.sign_up_passwords;
@@ -133,11 +125,9 @@ begin
       || profile.university = '';
 end
 $$;
-comment on function private.claim_sign_up(text) is 'See public.claim_sign_up.';
 
 create function public.claim_sign_up(secret text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.claim_sign_up(secret) $$;
 comment on function public.claim_sign_up(text) is
   'Has the caller''s sign-up count, once: its password, profile and choice of the mailing list, which were set aside when a mail proved the address. For the browser of the sign-up, which keeps the secret whose SHA-256 came as sign_up_secret_hash in the metadata, and only in the session that the link of the mail has begun. nothing_to_claim for a wrong secret, another session, an account that has a password, and nothing set aside any more.';
@@ -148,9 +138,7 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 -- The identity service has such a mail, and sends it about a first password, too.
 -- Definer: the auth service changes the password and has no rights on our tables.
 create function private.tell_of_new_password() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_email(
     'password_changed', new.email::text, jsonb_build_object('email', new.email));

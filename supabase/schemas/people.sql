@@ -75,9 +75,7 @@ grant update (first_name, last_name, country, level_of_study, university, join_m
   on public.profiles to authenticated;
 
 create function private.clean_profile() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.first_name := private.clean_line(new.first_name);
   new.last_name := private.clean_line(new.last_name);
@@ -112,8 +110,7 @@ create trigger refuse_odd_times
   execute function private.refuse_odd_times('entry_extended_to');
 
 create function private.display_name(user_id uuid) returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (
   select nullif(btrim(first_name || ' ' || last_name), '')
   from public.profiles where id = display_name.user_id
@@ -121,9 +118,7 @@ return (
 comment on function private.display_name(uuid) is 'First and last name, null when there is none.';
 
 create function private.require_complete_profile(user_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from public.profiles where id = user_id and profile_completed
@@ -138,9 +133,7 @@ comment on function private.require_complete_profile(uuid) is
 -- From account to profile -------------------------------------------------------------------------
 
 create function private.metadata_text(metadata jsonb, field text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   max_length constant int := private.max_length(field);
 begin
@@ -160,9 +153,7 @@ returns table (
   first_name text, last_name text, country text, level_of_study text, university text,
   join_mailing_list boolean
 )
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select
     case when not private.leads_elsewhere(said.name) then said.first_name else '' end,
     case when not private.leads_elsewhere(said.name) then said.last_name else '' end,
@@ -185,9 +176,7 @@ comment on function private.profile_said(jsonb) is
 
 -- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles
     (id, email, first_name, last_name, country, level_of_study, university, join_mailing_list)
@@ -203,16 +192,13 @@ create trigger create_profile after insert on auth.users
 
 -- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set email = new.email where id = new.id;
   return null;
 end
 $$;
-comment on function private.copy_account_email() is
-  'Trigger: a changed address reaches the profile.';
+comment on function private.copy_account_email() is 'Trigger: a changed address reaches the profile.';
 
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
@@ -220,9 +206,7 @@ create trigger copy_account_email after update of email on auth.users
 
 -- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
 create function private.ensure_profile() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
 begin
@@ -232,11 +216,9 @@ begin
   on conflict (id) do nothing;
 end
 $$;
-comment on function private.ensure_profile() is 'See public.ensure_profile.';
 
 create function public.ensure_profile() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.ensure_profile() $$;
 comment on function public.ensure_profile() is
   'Makes the caller''s profile, empty, if the row is missing; one that is there stays as it is. 42501 for a visitor.';
@@ -245,9 +227,7 @@ grant execute on function private.ensure_profile(), public.ensure_profile() to a
 -- Audit -------------------------------------------------------------------------------------------
 
 create function private.audit_account_deletion() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit('user.deleted', 'user', old.id::text);
   return null;
@@ -259,9 +239,7 @@ create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit_account_deletion();
 
 create function private.audit_user_extension() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- An extension that goes over to a new entry is not taken back.
   if new.entry_extended_to is not null or not exists (
@@ -282,9 +260,7 @@ create trigger audit_extension after update of entry_extended_to on public.profi
 
 -- Definer: no client may read accounts.
 create function private.require_confirmed(user_id uuid) returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (
     select from auth.users account
@@ -299,9 +275,7 @@ comment on function private.require_confirmed(uuid) is
 
 -- Definer: no client may read who has a second factor.
 create function private.guard_metadata() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Nothing is raised: the identity service would answer 500, and sign nobody in with Google.
   if octet_length(new.raw_user_meta_data::text) > 65536

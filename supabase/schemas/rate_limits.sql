@@ -51,16 +51,13 @@ create policy "No client reaches the counters"
   on private.rate_limits as restrictive for all to anon, authenticated using (false);
 
 create function private.rate_limit_hash(key text) returns bytea
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return extensions.hmac(
   convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
 comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
 
 create function private.count_use(action text, key text, per interval) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   moment timestamptz := clock_timestamp();
   now_used int;
@@ -80,9 +77,7 @@ comment on function private.count_use(text, text, interval) is
 
 create function private.spend_rate_limit(action text, key text, allowed int, per interval)
 returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.count_use(action, key, per) > allowed then
     perform private.refuse('rate_limited', 'Too many attempts. Please try again later.');
@@ -95,9 +90,7 @@ comment on function private.spend_rate_limit(text, text, int, interval) is
 -- Where a request came from -----------------------------------------------------------------------
 
 create function private.network_address() returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   header text := (select client_address_header from private.platform_settings);
   sent text := nullif(current_setting('request.headers', true), '')::jsonb ->> header;

@@ -4,8 +4,7 @@
 -- goes with its maker's rights.
 
 create function private.read_list_names() returns text[]
-language sql immutable
-set search_path = ''
+language sql immutable set search_path = ''
 return array['entries', 'scores', 'statistics'];
 comment on function private.read_list_names() is 'What a token may read.';
 
@@ -22,8 +21,7 @@ create table private.read_tokens (
 );
 comment on table private.read_tokens is
   'Who may read a list without signing in: whoever has the token, until it expires, is revoked, or its maker is no administrator any more. All times are real ones.';
-comment on column private.read_tokens.token_hash is
-  'SHA-256: the token itself is shown once, to its maker.';
+comment on column private.read_tokens.token_hash is 'SHA-256: the token itself is shown once, to its maker.';
 
 create index read_tokens_made_by_idx on private.read_tokens (made_by);
 
@@ -33,9 +31,7 @@ create policy "No client reaches the tokens of lists"
 
 -- Definer: see write_audit.
 create function private.audit_read_token() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('read_token.made', 'read_token', new.id::text,
@@ -72,9 +68,7 @@ grant select on private.admin_read_tokens, public.admin_read_tokens to authentic
 
 -- Definer: administrators have no rights on the table.
 create function private.make_read_token(new_name text, new_list text, days int) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   token constant text := private.new_token();
 begin
@@ -94,30 +88,24 @@ begin
   return token;
 end
 $$;
-comment on function private.make_read_token(text, text, int) is 'See public.make_read_token.';
 
 create function public.make_read_token(name text, list text, days int) returns text
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.make_read_token(name, list, days) $$;
 comment on function public.make_read_token(text, text, int) is
   'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
 
 -- Definer: administrators have no rights on the table.
 create function private.revoke_read_token(token_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from private.read_tokens where id = token_id;
 end
 $$;
-comment on function private.revoke_read_token(uuid) is 'See public.revoke_read_token.';
 
 create function public.revoke_read_token(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.revoke_read_token(id) $$;
 comment on function public.revoke_read_token(uuid) is
   'Administrators: ends a token, whoever has made it. One that is gone already is fine.';
@@ -132,9 +120,7 @@ grant execute on function
 
 create function private.listed_entries(after text, most int)
 returns table (key text, cells jsonb)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select entry.receipt_number, jsonb_build_array(
     entry.receipt_number, entry.idea_name,
     private.told_status(entry.status, (select private.results_are_released())),
@@ -155,9 +141,7 @@ comment on function private.listed_entries(text, int) is
 
 create function private.listed_scores(after text, most int, maker_id uuid)
 returns table (key text, cells jsonb)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with judged as materialized (
     select round.id, round.name, round.kind from public.judging_rounds round
     where round.released_at is not null and round.cancelled_at is null
@@ -192,9 +176,7 @@ comment on function private.listed_scores(text, int, uuid) is
   'What the rounds have come to that are released, once teams may know: no code, no judge, no entry that is out, and no round in which the token''s maker has a conflict.';
 
 create function private.listed_statistics() returns table (key text, cells jsonb)
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   with told as materialized (
     select private.told_statistics(private.latest_statistics()) as numbers
   ), part as materialized (
@@ -219,9 +201,7 @@ comment on function private.listed_statistics() is
   'The dashboard''s numbers as an observer reads them, a line for each: which figure, of what (a status, a day, a week, a country), and how many.';
 
 create function private.read_list(token text, after text, most int) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   found private.read_tokens;
   rows jsonb;
@@ -259,14 +239,11 @@ begin
   );
 end
 $$;
-comment on function private.read_list(text, text, int) is 'See public.service_read_list.';
 
 create function public.service_read_list(token text, most int, after text default null) returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.read_list(token, after, most) $$;
 comment on function public.service_read_list(text, int, text) is
   'Edge functions: JSON, a page of the list that a token reads, of so many rows at most: list, columns, rows (arrays of cells), and next, with which to ask for the next page (null: none). Null for a token that nobody made, or that holds no more: all alike. Refuses with rate_limited after 60 readings in an hour.';
 grant execute on function
-  private.read_list(text, text, int), public.service_read_list(text, int, text)
-  to service_role;
+  private.read_list(text, text, int), public.service_read_list(text, int, text) to service_role;

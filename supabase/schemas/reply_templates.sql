@@ -16,9 +16,7 @@ create policy "No client reads or writes reply templates directly"
 
 -- Definer: see write_audit.
 create function private.audit_reply_template() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('reply_template.deleted', 'reply_template', old.title);
@@ -36,9 +34,7 @@ create trigger audit_change after insert or update or delete on public.reply_tem
 
 -- Definer: administrators have no rights on the table.
 create function private.save_reply_template(new_title text, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   template_id uuid;
 begin
@@ -53,14 +49,11 @@ begin
   return template_id;
 end
 $$;
-comment on function private.save_reply_template(text, text) is 'See public.save_reply_template.';
 
 create function public.save_reply_template(title text, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.save_reply_template(title, body) $$;
 comment on function public.save_reply_template(text, text) is
   'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
 grant execute on function
-  private.save_reply_template(text, text), public.save_reply_template(text, text)
-  to authenticated;
+  private.save_reply_template(text, text), public.save_reply_template(text, text) to authenticated;

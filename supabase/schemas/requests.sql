@@ -3,9 +3,7 @@
 -- count tell what stands in rows that the caller may not read.
 
 create function private.require_list(list text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := coalesce(
     (select name from private.rights() where list = any (lists)), 'administration');
@@ -18,9 +16,7 @@ comment on function private.require_list(text) is
 
 -- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   preferences text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer';
 begin

@@ -18,9 +18,7 @@ create policy "No client reaches what is to be told"
   on private.untold_entries as restrictive for all to anon, authenticated using (false);
 
 create function private.note_untold(ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   insert into private.untold_entries (submission_id, changed_at)
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
@@ -29,9 +27,7 @@ comment on function private.note_untold(uuid[]) is 'Has the schedule look what t
 
 -- Definer: whoever changes an entry has no rights on what is to be told.
 create function private.note_decision() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.untold_entries (submission_id, changed_at) values (new.id, new.updated_at)
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
@@ -50,9 +46,7 @@ create trigger note_decision after insert or update of status, submitted_at, wit
 -- Telling -----------------------------------------------------------------------------------------
 
 create function private.tell_results(ids uuid[]) returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   with decided as (
     select id, idea_name, receipt_number, status,
       case when disqualified_at is not null then told_reason end as told_reason
@@ -86,9 +80,7 @@ comment on function private.tell_results(uuid[]) is
   'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
 
 create function private.queue_results(moment timestamptz, max_count int) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   released_at constant timestamptz := (private.challenge()).results_released_at;
   -- What is decided after the release can be corrected before anybody is told.
@@ -134,8 +126,7 @@ comment on function private.queue_results(timestamptz, int) is
 -- Taking back -------------------------------------------------------------------------------------
 
 create function private.held_mail_kinds() returns text[]
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return case when (select holds_results from private.announcements)
   then private.result_mail_kinds() else '{}'::text[] end;
 comment on function private.held_mail_kinds() is
@@ -143,9 +134,7 @@ comment on function private.held_mail_kinds() is
 
 -- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_notices();
   update private.announcements set holds_results = true, results_at = null where id;
@@ -161,9 +150,7 @@ create trigger hold_results after update of results_released_at on public.challe
   execute function private.hold_results();
 
 create function private.take_results_back(max_count int) returns int
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   held constant uuid[] := array(
     select id from private.emails

@@ -2,16 +2,13 @@
 -- deletes it: accounts, entries, the mailing list.
 
 create function private.is_judging_over() returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return (private.challenge()).challenge_ends_at < private.kept_since(private.kept_for('judging'));
 comment on function private.is_judging_over() is
   'Whether the challenge has ended so long ago that nobody asks any more who judged and mentored.';
 
 create function private.delete_expired() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   deleted jsonb := '{}';
   target record;

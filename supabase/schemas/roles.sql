@@ -24,9 +24,7 @@ create policy "No client reads or writes the staff directly"
   on public.staff as restrictive for all to anon, authenticated using (false);
 
 create function private.role_of(subject_id uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     (select 'admin' from public.admins where user_id = subject_id),
@@ -40,9 +38,7 @@ comment on function private.role_of(uuid) is 'The role that somebody has; null w
 
 -- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select case when private.check_admin_session() then role end
@@ -54,17 +50,14 @@ comment on function private.my_role() is
   'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.my_role() returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return private.my_role();
 comment on function public.my_role() is
   'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.my_role(), public.my_role() to authenticated;
 
 create function private.role_may(role text, wanted text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
@@ -77,20 +70,15 @@ comment on function private.role_may(text, text) is
 
 -- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.role_may(private.my_role(), wanted);
 end
 $$;
-comment on function private.has_right(text) is
-  'Whether the caller has a right now; 42501 as my_role.';
+comment on function private.has_right(text) is 'Whether the caller has a right now; 42501 as my_role.';
 
 create function private.has_right_to_read(wanted text) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_right(
     case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
@@ -102,9 +90,7 @@ comment on function private.has_right_to_read(text) is
 grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
 
 create function private.require_right(wanted text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if not private.has_right(wanted) then
     raise exception using errcode = '42501', message = 'You have no right to do this.';
@@ -117,9 +103,7 @@ comment on function private.require_right(text) is '42501 unless the caller has 
 
 -- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_staff() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
     perform private.mirror_role(old.user_id, null);
@@ -143,9 +127,7 @@ create trigger mirror_staff after insert or delete or update of user_id, role, r
   for each row execute function private.mirror_staff();
 
 create function private.keep_one_role() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_admins();
   perform private.require_confirmed(new.user_id);
@@ -168,9 +150,7 @@ create trigger keep_one_role before insert or update of user_id on public.staff
 -- Giving and taking, through an edge function -----------------------------------------------------
 
 create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   address constant text := (select email from public.profiles where id = subject_id);
   now_is constant text := private.role_of(subject_id);
@@ -193,9 +173,7 @@ create function private.set_role(
   actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
   knows_team boolean
 ) returns boolean
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   former public.staff;
 begin
@@ -238,15 +216,12 @@ begin
   return true;
 end
 $$;
-comment on function private.set_role(uuid, uuid, text, uuid, int, boolean) is 'See public.service_set_role.';
 
 create function public.service_set_role(
   actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
   expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.set_role(
     actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
 $$;

@@ -7,9 +7,7 @@
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.due_function_calls() returns setof text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   -- One sends up to two thousand mails a call.
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
@@ -30,9 +28,7 @@ comment on function private.due_function_calls() is
   'The edge functions that have work, by name, each as often as it is to be called for that at once.';
 
 create function private.note_schedule_run() returns void
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   update private.platform_settings set schedule_ran_at = now()
   where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
 $$;
@@ -55,9 +51,7 @@ returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into private.write_checks (id, checked_at) values (1, now())
     on conflict (id) do update set checked_at = excluded.checked_at;
   select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
@@ -70,25 +64,20 @@ as $$
     ], null)
   from private.platform_settings;
 $$;
-comment on function private.operations_health() is 'See public.service_operations_health.';
 
 create function public.service_operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
   warnings text[]
 )
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
   'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
-grant execute on function private.operations_health(), public.service_operations_health()
-  to service_role;
+grant execute on function private.operations_health(), public.service_operations_health() to service_role;
 
 create function private.call_due_functions() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   names constant text[] := array(select private.due_function_calls());
   project_url text;
@@ -115,9 +104,7 @@ comment on function private.call_due_functions() is
   'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
 
 create function private.keep_secret(name text, secret text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   known uuid;
 begin
@@ -133,9 +120,7 @@ comment on function private.keep_secret(text, text) is
   'Puts a secret into the vault, in the place of the one that has this name.';
 
 create function private.start_schedule(project_url text, secret_key text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if project_url !~ '^https?://[^/\s]+$' then
     perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');

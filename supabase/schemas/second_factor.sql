@@ -5,9 +5,7 @@
 -- early, and what nobody can take back asks for a code again.
 
 create function private.has_second_factor(user_id uuid) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from auth.mfa_factors factor
@@ -20,9 +18,7 @@ comment on function private.has_second_factor(uuid) is 'Whether somebody has an 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
 create function private.has_proved_second_factor() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
     select from auth.sessions
@@ -36,9 +32,7 @@ comment on function private.has_proved_second_factor() is
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.is_second_factor_required() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((select requires_second_factor from private.platform_settings), false);
 end
@@ -48,9 +42,7 @@ comment on function private.is_second_factor_required() is
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
     -- The identity service writes it in UTC, without saying so; null until the first time.
@@ -62,9 +54,7 @@ comment on function private.is_admin_session_over(timestamptz, timestamp) is
 
 -- Definer: no client may read the sessions.
 create function private.check_admin_session() returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_second_factor_required() and not private.has_proved_second_factor() then
     raise exception using errcode = '42501', hint = 'second_factor_missing',
@@ -84,9 +74,7 @@ comment on function private.check_admin_session() is
   'For somebody with a role (private.is_admin, private.my_role): true, or 42501 with the hint second_factor_missing (the setting asks for one) or session_over.';
 
 create function private.end_admin_sessions() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions session
   using (select user_id from public.admins union all select user_id from public.staff) worker
@@ -98,16 +86,13 @@ comment on function private.end_admin_sessions() is
   'Schedule: ends sessions of administrators and others with a role that are too old, so that renewing them does not make them young.';
 
 create function private.is_recent_code(entered_at timestamptz) returns boolean
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return coalesce(entered_at >= now() - interval '10 minutes', false);
 comment on function private.is_recent_code(timestamptz) is
   'Whether a code was entered within ten minutes; false for null, none at all.';
 
 create function private.require_recent_code() returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
   entered_at constant timestamptz := (
@@ -127,17 +112,14 @@ comment on function private.require_recent_code() is
   'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
 
 create function public.require_recent_code() returns void
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.require_recent_code() $$;
 comment on function public.require_recent_code() is
   'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
 grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   without_one text;
 begin
@@ -160,9 +142,7 @@ comment on function private.require_second_factor(boolean) is
 -- Definer: callers have no rights on administrators and settings.
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
-language plpgsql stable security definer rows 1
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   -- Not the caller: who has not entered the code yet asks this as well.
   owner constant uuid := private.session_owner();
@@ -173,11 +153,9 @@ begin
   where owner is not null;
 end
 $$;
-comment on function private.my_access() is 'See public.my_access.';
 
 create function public.my_access() returns table (is_admin boolean, needs_second_factor boolean)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.my_access() $$;
 comment on function public.my_access() is
   'Whether the caller is an administrator, whatever their session lacks, and whether they may not be without a second factor, as nobody with a role. Answered before the code is entered, too.';
@@ -189,9 +167,7 @@ grant execute on function private.my_access(), public.my_access() to authenticat
 -- would prove anything from then on. The service does not write down which session a request comes from. So
 -- every session that has proven a code must have done so within ten minutes; the account page ends the others.
 create function private.require_code_for_app() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   owner_id constant uuid := coalesce(new.user_id, old.user_id);
 begin
@@ -225,9 +201,7 @@ create trigger require_code_to_remove before delete on auth.mfa_factors
 
 -- Definer: the identity service changes apps and has no rights on our tables.
 create function private.report_app() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   owner_id constant uuid := coalesce(new.user_id, old.user_id);
   kind constant text :=
@@ -266,9 +240,7 @@ create trigger report_removed_app after delete on auth.mfa_factors
 -- Lost --------------------------------------------------------------------------------------------
 
 create function private.remove_second_factor(account auth.users, changed_by text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('email', account.email, 'changed_by', changed_by);
 begin
@@ -292,9 +264,7 @@ comment on function private.remove_second_factor(auth.users, text) is
   'Removes somebody''s authenticator apps, ends their sessions, and mails them and every administrator. not_found without an app.';
 
 create function private.reset_second_factor(subject_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
 begin
@@ -308,23 +278,17 @@ begin
     account, (select email from public.profiles where id = auth.uid()));
 end
 $$;
-comment on function private.reset_second_factor(uuid) is 'See public.reset_second_factor.';
 
 create function public.reset_second_factor(user_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reset_second_factor(user_id) $$;
 comment on function public.reset_second_factor(uuid) is
   'Administrators: removes the authenticator apps of somebody who has lost theirs, and ends their sessions. They and every administrator are mailed. Refuses with self_service, not_found (no such person, or no app), second_factor_again.';
 grant execute on function
-  private.reset_second_factor(uuid),
-  public.reset_second_factor(uuid)
-  to authenticated;
+  private.reset_second_factor(uuid), public.reset_second_factor(uuid) to authenticated;
 
 create function private.reset_lost_app(email text) returns text
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin

@@ -14,9 +14,7 @@ create policy "No client reaches the statistics"
   on private.statistics as restrictive for all to anon, authenticated using (false);
 
 create function private.count_statistics() returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with entries as (
     select status, submitted_at from public.submissions
     where submitted_at is not null and withdrawn_at is null
@@ -79,8 +77,7 @@ comment on function private.count_statistics() is
   'JSON: how many visits, sign-ups, entries and subscribers there are, and how far people have come: all of them (funnel), by the week of their sign-up (its Monday, UTC) and by country.';
 
 create function private.told_statistics(counted jsonb) returns jsonb
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 return counted || jsonb_build_object('entries_by_status', (
   select coalesce(jsonb_object_agg(status, total), '{}') from (
     select private.told_status(key, private.results_are_released()) as status, sum(value::int) as total
@@ -91,9 +88,7 @@ comment on function private.told_statistics(jsonb) is
   'The statistics for those who may not know of a decision before its team does.';
 
 create function private.latest_statistics() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   now timestamptz := private.now();
   counted jsonb;
@@ -125,9 +120,7 @@ comment on function private.latest_statistics() is
 
 -- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('statistics');
   return case
@@ -136,11 +129,9 @@ begin
   end;
 end
 $$;
-comment on function private.admin_statistics() is 'See public.admin_statistics.';
 
 create function public.admin_statistics() returns jsonb
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';

@@ -14,31 +14,24 @@ create policy "No client reaches the stopped addresses"
   on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
 
 create function private.stop_addresses(addresses text[], reason text) returns void
-language sql security definer
-set search_path = ''
-as $$
+language sql security definer set search_path = '' as $$
   insert into private.stopped_addresses (address, reason)
   select distinct lower(one), stop_addresses.reason from unnest(addresses) one
   where private.is_email(one)
   on conflict do nothing;
 $$;
-comment on function private.stop_addresses(text[], text) is 'See public.service_stop_addresses.';
 
 create function public.service_stop_addresses(addresses text[], reason text) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.stop_addresses(addresses, reason) $$;
 comment on function public.service_stop_addresses(text[], text) is
   'Edge functions: mails to these addresses come back (bounced) or were called spam (complained): they get no more until an administrator lets them go.';
 grant execute on function
-  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text)
-  to service_role;
+  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
 
 -- Definer: administrators have no rights on the outbox.
 create function private.release_address(mail_id uuid) returns int
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   released text;
   retried int;
@@ -59,31 +52,25 @@ begin
   return retried;
 end
 $$;
-comment on function private.release_address(uuid) is 'See public.release_address.';
 
 create function public.release_address(mail_id uuid) returns int
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.release_address(mail_id) $$;
 comment on function public.release_address(uuid) is
   'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
-grant execute on function private.release_address(uuid), public.release_address(uuid)
-  to authenticated;
+grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
 -- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
-language sql stable security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 return (
   select stopped.reason from auth.users account
   join private.stopped_addresses stopped on stopped.address = lower(account.email)
   where account.id = (select private.require_user())
 );
-comment on function private.my_mail_stop() is 'See public.my_mail_stop.';
 
 create function public.my_mail_stop() returns text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select private.my_mail_stop() $$;
 comment on function public.my_mail_stop() is
   'Why the caller gets no mails: bounced (they come back) or complained (one was called spam); null when they do.';

@@ -3,9 +3,7 @@
 -- search columns find, whatever number of rows there is.
 
 create function private.begin_suggesting(wanted text, needed text) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   folded constant text := left(btrim(private.search_text(wanted), private.white_space()), 200);
 begin
@@ -20,9 +18,7 @@ comment on function private.begin_suggesting(text, text) is
   'The text as the search columns have it, for those with the needed right; null for an address, and without letters. Until the transaction ends the operator <% asks for four tenths of its groups of three letters.';
 
 create function private.suggestions(wanted text, texts text[]) returns setof text
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   with found as (
     select line, number from unnest(texts) with ordinality as given (line, number)
     order by extensions.word_similarity(wanted, line) desc, number limit 30
@@ -51,9 +47,7 @@ comment on function private.suggestions(text, text[]) is
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_users(wanted text) returns setof text
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   folded constant text := private.begin_suggesting(wanted, 'people');
 begin
@@ -64,20 +58,16 @@ begin
   ));
 end
 $$;
-comment on function private.suggest_users(text) is 'See public.suggest_users.';
 
 create function public.suggest_users(wanted text) returns setof text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
 -- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
-language plpgsql stable security definer
-set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   folded constant text := private.begin_suggesting(wanted, 'administration');
 begin
@@ -87,11 +77,9 @@ begin
   ));
 end
 $$;
-comment on function private.suggest_submissions(text) is 'See public.suggest_submissions.';
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is
   'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';

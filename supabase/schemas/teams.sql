@@ -5,9 +5,7 @@
 -- Rules for every change of a team ----------------------------------------------------------------
 
 create function private.add_owner() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   insert into public.submission_members (submission_id, user_id)
   values (new.id, new.created_by);
@@ -20,9 +18,7 @@ create trigger add_owner after insert on public.submissions
   for each row when (new.created_by is not null) execute function private.add_owner();
 
 create function private.keep_team_size() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   -- Joining waits for others who are just joining the same team, and counts them.
   perform from public.submissions where id = new.submission_id for update;
@@ -41,9 +37,7 @@ create trigger keep_team_size before insert or update of submission_id on public
 
 -- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
   heir uuid;
@@ -78,15 +72,12 @@ create trigger release_member after delete on public.submission_members
   for each row execute function private.release_member();
 
 create function private.roster_is_locked() returns boolean
-language sql
-set search_path = ''
+language sql set search_path = ''
 return private.now() > (private.challenge()).registration_closes_at;
 comment on function private.roster_is_locked() is 'Whether teams can no longer change.';
 
 create function private.require_open_roster() returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if private.roster_is_locked() then
     perform private.refuse('roster_locked', 'Team registration is closed: teams can no longer change.');
@@ -117,14 +108,11 @@ comment on view private.my_team is
   'Reads the tables with the owner''s rights; the last line is what keeps teams apart.';
 
 create function private.read_my_team() returns setof private.my_team
-language plpgsql stable security definer rows 5
-set search_path = ''
-as $$
+language plpgsql stable security definer rows 5 set search_path = '' as $$
 begin
   return query select * from private.my_team where (select private.caller()) is not null;
 end
 $$;
-comment on function private.read_my_team() is 'See public.my_team.';
 
 create view public.my_team with (security_invoker = true) as
 select * from private.read_my_team();
@@ -135,9 +123,7 @@ grant select on public.my_team to authenticated;
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
 create function private.leave_team() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
   entry public.submissions;
@@ -159,20 +145,16 @@ begin
   ), caller);
 end
 $$;
-comment on function private.leave_team() is 'See public.leave_team.';
 
 create function public.leave_team() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.leave_team() $$;
 comment on function public.leave_team() is
   'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.';
 grant execute on function private.leave_team(), public.leave_team() to authenticated;
 
 create function private.require_teammate(entry public.submissions, member_id uuid) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if member_id = entry.created_by then
     perform private.refuse('self_service', 'You are the owner of this entry.');
@@ -187,9 +169,7 @@ comment on function private.require_teammate(public.submissions, uuid) is
   'Refuses anybody but another member of the entry''s team.';
 
 create function private.remove_member(member_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
   details jsonb := jsonb_build_object(
@@ -202,20 +182,16 @@ begin
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
-comment on function private.remove_member(uuid) is 'See public.remove_member.';
 
 create function public.remove_member(member_id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.remove_member(member_id) $$;
 comment on function public.remove_member(uuid) is
   'Owner: removes another member. Refuses with self_service, roster_locked, not_found.';
 grant execute on function private.remove_member(uuid), public.remove_member(uuid) to authenticated;
 
 create function private.hand_over_entry(member_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_my_entry();
 begin
@@ -228,18 +204,12 @@ begin
     from public.profiles profile where profile.id = member_id;
 end
 $$;
-comment on function private.hand_over_entry(uuid) is 'See public.hand_over_entry.';
 
 create function public.hand_over_entry(member_id uuid) returns public.my_entry
-language sql
-set search_path = ''
-as $$
+language sql set search_path = '' as $$
   select private.hand_over_entry(member_id);
   select entry from public.my_entry entry;
 $$;
 comment on function public.hand_over_entry(uuid) is
   'Owner: makes another member the owner and returns the entry, also after team registration has closed. At most ten times a day for an entry and for a person. Refuses with self_service, rate_limited, not_found.';
-grant execute on function
-  private.hand_over_entry(uuid),
-  public.hand_over_entry(uuid)
-  to authenticated;
+grant execute on function private.hand_over_entry(uuid), public.hand_over_entry(uuid) to authenticated;

@@ -5,8 +5,7 @@
 -- Measuring ---------------------------------------------------------------------------------------
 
 create function private.combining_marks() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return
   '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a' ||
   '\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a' ||
@@ -58,9 +57,7 @@ comment on function private.combining_marks() is
 grant execute on function private.combining_marks() to authenticated;
 
 create function private.measured(value text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   if octet_length(value) > private.max_text_bytes() then
     raise exception using errcode = 'P0001', hint = 'invalid_input', message = 'This text is too long.';
@@ -82,15 +79,13 @@ grant execute on function private.measured(text) to authenticated;
 
 -- White space is spelled out: what \s means depends on the database's locale.
 create function private.white_space() returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 comment on function private.white_space() is 'Every character that is white space.';
 grant execute on function private.white_space() to authenticated;
 
 create function private.is_visible(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return value ~ ('[^' ||
   '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f' ||
   '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0' ||
@@ -102,9 +97,7 @@ comment on function private.is_visible(text) is
 grant execute on function private.is_visible(text) to authenticated;
 
 create function private.clean_lines(value text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   clean text := private.measured(value);
 begin
@@ -123,8 +116,7 @@ comment on function private.clean_lines(text) is
 grant execute on function private.clean_lines(text) to authenticated;
 
 create function private.clean_line(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return regexp_replace(
   private.clean_lines(value), '[' || private.white_space() || ']+', ' ', 'g');
 comment on function private.clean_line(text) is
@@ -132,9 +124,7 @@ comment on function private.clean_line(text) is
 grant execute on function private.clean_line(text) to authenticated;
 
 create function private.clean_tags(tags text[]) returns text[]
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array(
     select distinct private.clean_line(tag) collate pg_catalog."C" as tag
@@ -146,8 +136,7 @@ comment on function private.clean_tags(text[]) is
   'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 
 create function private.search_text(value text) returns text
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return replace(replace(replace(replace(
   translate(
     lower(
@@ -164,8 +153,7 @@ comment on function private.search_text(text) is
 grant execute on function private.search_text(text) to authenticated;
 
 create function private.search_patterns(typed text) returns text[]
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (
   select patterns || array_fill(patterns[1], array[greatest(0, 3 - cardinality(patterns))])
   from (
@@ -184,16 +172,14 @@ comment on function private.search_patterns(text) is
   'The regular expressions by which a search column is searched, all of which it has to match: one for each word, at least three, so that a query can name three to its index and the rest besides. A word is found within others; one or two letters, which have no trigram, at the beginnings of words. Of longer texts the first 200 letters count. The same as searchConditions in backoffice/src/data/search.ts.';
 
 create function private.longest(texts text[]) returns int
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
 comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
 
 -- Requiring ---------------------------------------------------------------------------------------
 
 create function private.is_email(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 return char_length(value) <= private.max_length('email') and value ~* (
   '^[a-z0-9!#$''*+/=^_`{|}~-]+(\.[a-z0-9!#$''*+/=^_`{|}~-]+)*' ||
   '@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
@@ -203,9 +189,7 @@ comment on function private.is_email(text) is
 grant execute on function private.is_email(text) to authenticated;
 
 create function private.refuse_long_text(value text, label text, max_length int) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(value) > max_length then
     perform private.refuse(
@@ -217,9 +201,7 @@ comment on function private.refuse_long_text(text, text, int) is
   'invalid_input for a text that is longer than max_length; label names the field for people.';
 
 create function private.require_text(value text, label text, max_length int) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if value is null or value = '' then
     perform private.refuse('invalid_input', label || ' is required.');
@@ -232,8 +214,7 @@ comment on function private.require_text(text, text, int) is
   'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
 create function private.leads_elsewhere(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
+language sql immutable parallel safe set search_path = ''
 -- One collation knows the letters of every script, the other the digits.
 return (
   select rest collate pg_catalog.pg_c_utf8 ~
@@ -252,9 +233,7 @@ comment on function private.leads_elsewhere(text) is
 grant execute on function private.leads_elsewhere(text) to authenticated;
 
 create function private.require_email(value text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if value is null or not private.is_email(value) then
     perform private.refuse('invalid_input', 'Please enter a valid email address.');

@@ -21,9 +21,7 @@ create policy "No client reads or writes notes directly"
   on public.submission_notes as restrictive for all to anon, authenticated using (false);
 
 create function private.count_submission_notes() returns trigger
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
@@ -33,16 +31,13 @@ begin
   return null;
 end
 $$;
-comment on function private.count_submission_notes() is
-  'Trigger: an entry knows how many notes it has.';
+comment on function private.count_submission_notes() is 'Trigger: an entry knows how many notes it has.';
 
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
 
 create function private.audit_submission_note() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
@@ -59,9 +54,7 @@ create trigger audit_note after insert or delete on public.submission_notes
   for each row execute function private.audit_submission_note();
 
 create function private.lock_submission(wanted_id uuid) returns public.submissions
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions;
 begin
@@ -81,9 +74,7 @@ comment on function private.lock_submission(uuid) is
 -- Decisions ---------------------------------------------------------------------------------------
 
 create function private.refuse_conflicted_admin(wanted_ids uuid[]) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   if wanted_ids && private.my_conflicted_entries() then
     perform private.refuse(
@@ -95,9 +86,7 @@ comment on function private.refuse_conflicted_admin(uuid[]) is
   'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
 create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if exists (
     select from public.submissions entry
@@ -116,9 +105,7 @@ comment on function private.refuse_judged(uuid[], text) is
 create function private.set_submission_status(
   wanted_id uuid, new_status text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -132,14 +119,11 @@ begin
   update public.submissions set status = new_status where id = entry.id;
 end
 $$;
-comment on function private.set_submission_status(uuid, text, timestamptz) is
-  'See public.set_submission_status.';
 
 create function public.set_submission_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
 comment on function public.set_submission_status(uuid, text, timestamptz) is
   'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
@@ -154,9 +138,7 @@ grant execute on function
 -- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
 
 create function private.refuse_alone(entry_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if private.is_judged(entry_id) then
     perform private.refuse('in_judging',
@@ -170,9 +152,7 @@ comment on function private.refuse_alone(uuid) is
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   reason text := private.require_text(
@@ -186,23 +166,18 @@ begin
   where id = entry.id;
 end
 $$;
-comment on function private.disqualify_submission(uuid, text, timestamptz) is
-  'See public.disqualify_submission.';
 
 create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
   'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
 create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
@@ -214,14 +189,11 @@ begin
   where id = entry.id and disqualified_at is not null;
 end
 $$;
-comment on function private.reinstate_submission(uuid, timestamptz) is
-  'See public.reinstate_submission.';
 
 create function public.reinstate_submission(
   id uuid, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
   'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
@@ -238,9 +210,7 @@ grant execute on function
 -- others: it reads and is mailed what it reads after its own withdrawal.
 
 create function private.withdraw_for_team(entry public.submissions, reason text) returns void
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.withdraw(entry);
   perform private.write_audit('submission.withdrawn_for_team', 'submission', entry.id::text,
@@ -253,9 +223,7 @@ comment on function private.withdraw_for_team(public.submissions, text) is
 create function private.withdraw_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   reason text := private.require_text(
@@ -267,28 +235,22 @@ begin
   perform private.withdraw_for_team(entry, reason);
 end
 $$;
-comment on function private.withdraw_submission(uuid, text, timestamptz) is
-  'See public.withdraw_submission.';
 
 create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
   'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 grant execute on function
-  private.withdraw_submission(uuid, text, timestamptz),
-  public.withdraw_submission(uuid, text, timestamptz)
+  private.withdraw_submission(uuid, text, timestamptz), public.withdraw_submission(uuid, text, timestamptz)
   to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
 create function private.add_submission_note(wanted_id uuid, new_body text) returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   clean_body text := private.require_text(
@@ -307,23 +269,17 @@ begin
   return note_id;
 end
 $$;
-comment on function private.add_submission_note(uuid, text) is 'See public.add_submission_note.';
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
   'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.add_submission_note(uuid, text),
-  public.add_submission_note(uuid, text)
-  to authenticated;
+  private.add_submission_note(uuid, text), public.add_submission_note(uuid, text) to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   -- The entry first (foundations.sql): it counts its notes.
@@ -333,26 +289,20 @@ begin
   delete from public.submission_notes where id = wanted_id;
 end
 $$;
-comment on function private.delete_submission_note(uuid) is 'See public.delete_submission_note.';
 
 create function public.delete_submission_note(id uuid) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note(uuid) is
   'Administrators: deletes a note. One that is gone already is no error.';
 grant execute on function
-  private.delete_submission_note(uuid),
-  public.delete_submission_note(uuid)
-  to authenticated;
+  private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
 create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
 returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
   clean_tag text := private.require_text(
@@ -370,25 +320,19 @@ begin
   where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
 end
 $$;
-comment on function private.set_submission_tag(uuid, text, boolean) is
-  'See public.set_submission_tag.';
 
 create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
 comment on function public.set_submission_tag(uuid, text, boolean) is
   'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
 grant execute on function
-  private.set_submission_tag(uuid, text, boolean),
-  public.set_submission_tag(uuid, text, boolean)
+  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
 -- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
@@ -398,11 +342,9 @@ begin
     group by used.tag order by used.tag collate "und-x-icu";
 end
 $$;
-comment on function private.admin_tags() is 'See public.admin_tags.';
 
 create function public.admin_tags() returns table (tag text, entries int)
-language sql stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags() is
   'Administrators: every tag of a submitted entry, and how many have it.';
@@ -419,9 +361,7 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
@@ -437,14 +377,11 @@ begin
   update public.submissions set deadline_extended_to = extended_to where id = wanted_id;
 end
 $$;
-comment on function private.extend_submission_deadline(uuid, timestamptz, timestamptz) is
-  'See public.extend_submission_deadline.';
 
 create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
@@ -456,9 +393,7 @@ grant execute on function
 create function private.extend_user_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
@@ -479,14 +414,11 @@ begin
   update public.profiles set entry_extended_to = extended_to where id = wanted_id;
 end
 $$;
-comment on function private.extend_user_deadline(uuid, timestamptz, timestamptz) is
-  'See public.extend_user_deadline.';
 
 create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';

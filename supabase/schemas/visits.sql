@@ -13,9 +13,7 @@ create policy "No client reaches the visits"
 
 -- Definer: no client writes the table.
 create function private.count_visit() returns void
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.network_address();
 begin
@@ -27,11 +25,9 @@ begin
   on conflict (day) do update set total = known.total + 1;
 end
 $$;
-comment on function private.count_visit() is 'See public.count_visit.';
 
 create function public.count_visit() returns void
-language sql
-set search_path = ''
+language sql set search_path = ''
 as $$ select private.count_visit() $$;
 comment on function public.count_visit() is
   'Counts that somebody has arrived on the site today; at most 100 a day from one network address, and nobody where the address is not known.';
