@@ -1741,6 +1741,140 @@ $$;
 comment on function private.rehearse(timestamptz) is
   'Operators, as postgres: moves the challenge''s clock to a moment, from which it ticks on; null: back to real time (docs/operations.md). Refuses with invalid_input. Never for a challenge with real entries.';
 
+-- supabase/schemas/audit_log.sql
+
+-- Who did what to whom and when. Rows are only ever added, by triggers on the tables concerned, so
+-- that no path around the functions leaves no trace. Personal data stays out: subjects are ids, and
+-- only administrators are named, because they answer for what they did.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  actor_email text,
+  action text not null check (char_length(action) <= 100),
+  subject_type text not null check (char_length(subject_type) <= 100),
+  subject_id text,
+  details jsonb not null default '{}',
+  created_at timestamptz not null default private.now()
+);
+comment on table public.audit_log is
+  'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
+comment on column public.audit_log.actor_id is
+  'Who did it; null for the system. No foreign key: lines outlive accounts.';
+comment on column public.audit_log.actor_email is 'Only for administrators, as it was then.';
+comment on column public.audit_log.details is 'What changed, without personal data.';
+
+create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
+create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
+create index audit_log_action_idx on public.audit_log (action, id desc);
+-- The lines newest first, and a period of them. With a million lines the first page of the oldest
+-- week read 16,730 buffers by the primary key, from the newest line backwards; by this index it
+-- reads 4.
+create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
+
+alter table public.audit_log enable row level security;
+create policy "No client reads or writes the audit log directly"
+  on public.audit_log as restrictive for all to anon, authenticated using (false);
+
+-- Lines stay as they are --------------------------------------------------------------------------
+
+create function private.audit_starts_at() returns timestamptz
+language sql stable set search_path = ''
+as $$ select private.kept_since(private.kept_for('audit_log')) $$;
+comment on function private.audit_starts_at() is
+  'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
+
+create function private.append_only() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_orphan boolean;
+begin
+  if tg_op = 'DELETE' and tg_nargs > 1 then
+    execute format('select not exists (select from %s where %I = ($1).%I)', tg_argv[2], tg_argv[3], tg_argv[1])
+      into is_orphan using old;
+    if is_orphan then
+      return old;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = tg_argv[0];
+end
+$$;
+comment on function private.append_only() is
+  'Trigger (message, column, parent table, parent column): for every role, rows stay as they were written. With a parent, they go when it goes.';
+
+create trigger append_only before update or truncate on public.audit_log
+  for each statement execute function private.append_only('The audit log cannot be changed.');
+create trigger append_only_deletion before delete on public.audit_log
+  for each row when (old.created_at >= private.audit_starts_at())
+  execute function private.append_only('The audit log cannot be changed.');
+
+-- Writing a line ----------------------------------------------------------------------------------
+
+create function private.set_actor(actor_id uuid) returns void
+language sql set search_path = ''
+as $$ select set_config('private.actor_id', actor_id::text, true) $$;
+comment on function private.set_actor(uuid) is
+  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
+
+create function private.actor() returns uuid
+language sql stable set search_path = ''
+return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
+comment on function private.actor() is
+  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
+
+-- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
+-- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.
+create function private.write_audit(
+  action text, subject_type text, subject_id text, details jsonb default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.actor();
+  moment constant timestamptz := private.now();
+begin
+  insert into public.audit_log
+    (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
+  values (
+    actor,
+    (select p.email from public.profiles p
+      where p.id = actor and private.role_of(actor) is not null),
+    write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
+    moment
+  );
+end
+$$;
+comment on function private.write_audit(text, text, text, jsonb) is
+  'Adds one line to the audit log, in the name of actor().';
+
+create function private.audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := coalesce(to_jsonb(new), before);
+  action text := tg_argv[0];
+  details jsonb := '{}';
+  argument text;
+begin
+  if action like '%{state}' then
+    action := replace(action, '{state}', after ->> 'state');
+  end if;
+  foreach argument in array tg_argv[3:] loop
+    details := details || case split_part(argument, ':', 1)
+      when 'change' then jsonb_build_object(
+        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2))
+      when 'changes' then jsonb_build_object(split_part(argument, ':', 2), jsonb_build_object(
+        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2)))
+      else jsonb_strip_nulls(jsonb_build_object(
+        regexp_replace(argument, '^.* as ', ''), after -> split_part(argument, ' as ', 1)))
+    end;
+  end loop;
+  perform private.write_audit(action, tg_argv[1], after ->> tg_argv[2], details);
+  return null;
+end
+$$;
+comment on function private.audit() is
+  'Trigger (action, subject type, subject column, details …): adds a line about the row that changed. "{state}" in the action is the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to under the column''s name).';
+
 -- supabase/schemas/people.sql
 
 -- One profile per account, written by a trigger on auth.users so that it is never missing. What
@@ -1971,17 +2105,8 @@ grant execute on function private.ensure_profile(), public.ensure_profile() to a
 
 -- Audit -------------------------------------------------------------------------------------------
 
-create function private.audit_account_deletion() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('user.deleted', 'user', old.id::text);
-  return null;
-end
-$$;
-comment on function private.audit_account_deletion() is 'Trigger: a deleted account leaves a line.';
-
 create trigger audit_deletion after delete on public.profiles
-  for each row execute function private.audit_account_deletion();
+  for each row execute function private.audit('user.deleted', 'user', 'id');
 
 create function private.audit_user_extension() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2937,108 +3062,6 @@ comment on function private.check_request() is
   'PostgREST calls it before each query. Refuses planned and estimated counts with invalid_input, and with 42501 preferences of any kind when a list of the back office is read by somebody whom it does not answer (only reading gives an estimate). The views of the others (my_entry and so on) read through functions, which the planner knows nothing about.';
 grant execute on function private.check_request() to anon, authenticated, service_role;
 
--- supabase/schemas/audit_log.sql
-
--- Who did what to whom and when. Rows are only ever added, by triggers on the tables concerned, so
--- that no path around the functions leaves no trace. Personal data stays out: subjects are ids, and
--- only administrators are named, because they answer for what they did.
-
-create table public.audit_log (
-  id bigint generated always as identity primary key,
-  actor_id uuid,
-  actor_email text,
-  action text not null check (char_length(action) <= 100),
-  subject_type text not null check (char_length(subject_type) <= 100),
-  subject_id text,
-  details jsonb not null default '{}',
-  created_at timestamptz not null default private.now()
-);
-comment on table public.audit_log is
-  'Append-only: every administrator''s action and every change of an entry''s state. Read through admin_audit_log.';
-comment on column public.audit_log.actor_id is
-  'Who did it; null for the system. No foreign key: lines outlive accounts.';
-comment on column public.audit_log.actor_email is 'Only for administrators, as it was then.';
-comment on column public.audit_log.details is 'What changed, without personal data.';
-
-create index audit_log_subject_idx on public.audit_log (subject_type, subject_id, id desc);
-create index audit_log_actor_idx on public.audit_log (actor_id, id desc);
-create index audit_log_action_idx on public.audit_log (action, id desc);
--- The lines newest first, and a period of them. With a million lines the first page of the oldest
--- week read 16,730 buffers by the primary key, from the newest line backwards; by this index it
--- reads 4.
-create index audit_log_newest_idx on public.audit_log (created_at desc, id desc);
-
-alter table public.audit_log enable row level security;
-create policy "No client reads or writes the audit log directly"
-  on public.audit_log as restrictive for all to anon, authenticated using (false);
-
--- Lines stay as they are --------------------------------------------------------------------------
-
-create function private.audit_starts_at() returns timestamptz
-language sql stable set search_path = ''
-as $$ select private.kept_since(private.kept_for('audit_log')) $$;
-comment on function private.audit_starts_at() is
-  'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
-
-create function private.refuse_audit_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed where created_at >= private.audit_starts_at();
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'The audit log cannot be changed.';
-end
-$$;
-comment on function private.refuse_audit_change() is
-  'Trigger: what has been recorded stays as it is, for every role, until it is too old to be kept.';
-
-create trigger refuse_change before update or truncate on public.audit_log
-  for each statement execute function private.refuse_audit_change();
-create trigger refuse_removal after delete on public.audit_log
-  referencing old table as removed
-  for each statement execute function private.refuse_audit_change();
-
--- Writing a line ----------------------------------------------------------------------------------
-
-create function private.set_actor(actor_id uuid) returns void
-language sql set search_path = ''
-as $$ select set_config('private.actor_id', actor_id::text, true) $$;
-comment on function private.set_actor(uuid) is
-  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
-
-create function private.actor() returns uuid
-language sql stable set search_path = ''
-return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
-comment on function private.actor() is
-  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
-
--- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
--- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.
-create function private.write_audit(
-  action text, subject_type text, subject_id text, details jsonb default '{}'
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  actor constant uuid := private.actor();
-  moment constant timestamptz := private.now();
-begin
-  insert into public.audit_log
-    (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
-  values (
-    actor,
-    (select p.email from public.profiles p
-      where p.id = actor and private.role_of(actor) is not null),
-    write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
-    moment
-  );
-end
-$$;
-comment on function private.write_audit(text, text, text, jsonb) is
-  'Adds one line to the audit log, in the name of actor().';
-
 -- supabase/schemas/challenge.sql
 
 -- The configuration: one row for what is displayed (phase, time) and one for team size and dates, and
@@ -3718,53 +3741,41 @@ comment on function private.limit_new_entries() is
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
 
-create function private.audit_submission() returns trigger
+create trigger audit_submitted after update of submitted_at on public.submissions
+  for each row when (new.submitted_at is distinct from old.submitted_at)
+  execute function private.audit('submission.submitted', 'submission', 'id');
+create trigger audit_withdrawn after update of withdrawn_at on public.submissions
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.audit('submission.withdrawn', 'submission', 'id');
+create trigger audit_status after update of status on public.submissions
+  for each row when (new.status <> old.status)
+  execute function private.audit('submission.status_changed', 'submission', 'id', 'change:status');
+create trigger audit_disqualified after update of disqualified_at on public.submissions
+  for each row when (new.disqualified_at is not null and old.disqualified_at is null)
+  execute function private.audit('submission.disqualified', 'submission', 'id', 'disqualification_reason as reason');
+create trigger audit_reinstated after update of disqualified_at on public.submissions
+  for each row when (new.disqualified_at is null and old.disqualified_at is not null)
+  execute function private.audit('submission.reinstated', 'submission', 'id');
+create trigger audit_extension after update of deadline_extended_to on public.submissions
+  for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
+  execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
+-- A submission that loses its owner with the account goes to nobody: the log has a line for the account.
+create trigger audit_owner after update of created_by on public.submissions
+  for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
+  execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
+
+create function private.audit_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  subject text := new.id::text;
 begin
-  if new.submitted_at is distinct from old.submitted_at then
-    perform private.write_audit('submission.submitted', 'submission', subject);
-  end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
-    perform private.write_audit('submission.withdrawn', 'submission', subject);
-  end if;
-  if new.status <> old.status then
-    perform private.write_audit('submission.status_changed', 'submission', subject,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  if new.disqualified_at is not null and old.disqualified_at is null then
-    perform private.write_audit('submission.disqualified', 'submission', subject,
-      jsonb_build_object('reason', new.disqualification_reason));
-  elsif new.disqualified_at is null and old.disqualified_at is not null then
-    perform private.write_audit('submission.reinstated', 'submission', subject);
-  end if;
-  if new.deadline_extended_to is distinct from old.deadline_extended_to then
-    perform private.write_audit('submission.deadline_extended', 'submission', subject,
-      jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
-  end if;
-  if new.tags <> old.tags then
-    perform private.write_audit('submission.tagged', 'submission', subject,
-        jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
-      from unnest(old.tags || new.tags) tag
-      where (tag = any (old.tags)) <> (tag = any (new.tags));
-  end if;
-  -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
-  if new.created_by is distinct from old.created_by and new.created_by is not null then
-    perform private.write_audit('submission.owner_changed', 'submission', subject,
-      jsonb_build_object('from', old.created_by, 'to', new.created_by));
-  end if;
+  perform private.write_audit('submission.tagged', 'submission', new.id::text,
+      jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
+    from unnest(old.tags || new.tags) tag
+    where (tag = any (old.tags)) <> (tag = any (new.tags));
   return null;
 end
 $$;
-comment on function private.audit_submission() is
-  'Trigger: every change of state, status, deadline, owner and tags of an entry leaves a line.';
-
-create trigger audit_change
-  after update of submitted_at, withdrawn_at, status, disqualified_at, deadline_extended_to,
-    created_by, tags
-  on public.submissions
-  for each row execute function private.audit_submission();
+create trigger audit_tags after update of tags on public.submissions
+  for each row when (new.tags <> old.tags) execute function private.audit_tags();
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 
@@ -5510,21 +5521,9 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. The address itself is not written: it was just removed.
-create function private.audit_mailing_list_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from public.admins where user_id = private.actor()) then
-    perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_mailing_list_removal() is
-  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
-
 create trigger audit_removal after delete on public.mailing_list
-  for each row execute function private.audit_mailing_list_removal();
+  for each row when (private.is_admin_id(private.actor()))
+  execute function private.audit('mailing_list.removed', 'mailing_list', 'id');
 
 -- supabase/schemas/judges.sql
 
@@ -5736,32 +5735,20 @@ create trigger drop_mails after update on public.judges
   )
   execute function private.drop_judge_mails();
 
--- Definer: see write_audit.
-create function private.audit_judge() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('judge.invited', 'judge', new.id::text);
-  elsif new.withdrawn_at is not null and old.withdrawn_at is null then
-    perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
-  elsif new.withdrawn_at is null and old.withdrawn_at is not null then
-    perform private.write_audit('judge.reinstated', 'judge', new.id::text);
-  elsif new.declined_at is not null and old.declined_at is null then
-    perform private.write_audit('judge.declined', 'judge', new.id::text);
-  elsif new.entries_cap is distinct from old.entries_cap and new.email is not null then
-    perform private.write_audit('judge.cap_set', 'judge', new.id::text,
-      private.changed_fields(
-        jsonb_build_object('entries_cap', old.entries_cap),
-        jsonb_build_object('entries_cap', new.entries_cap)));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_judge() is
-  'Trigger: a judge who is invited, declines, leaves, comes back or gets another cap leaves a line.';
-
-create trigger audit_change after insert or update on public.judges
-  for each row execute function private.audit_judge();
+create trigger audit_invitation after insert on public.judges
+  for each row execute function private.audit('judge.invited', 'judge', 'id');
+create trigger audit_withdrawal after update of withdrawn_at on public.judges
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.audit('judge.withdrawn', 'judge', 'id');
+create trigger audit_reinstatement after update of withdrawn_at on public.judges
+  for each row when (new.withdrawn_at is null and old.withdrawn_at is not null)
+  execute function private.audit('judge.reinstated', 'judge', 'id');
+create trigger audit_decline after update of declined_at on public.judges
+  for each row when (new.declined_at is not null and old.declined_at is null)
+  execute function private.audit('judge.declined', 'judge', 'id');
+create trigger audit_cap after update of entries_cap on public.judges
+  for each row when (new.entries_cap is distinct from old.entries_cap and new.email is not null)
+  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
 
@@ -7835,43 +7822,19 @@ create policy "No client reads or writes replies directly"
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. What the message said is not written.
-create function private.audit_contact_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
-  elsif new.status <> old.status then
-    perform private.write_audit('contact_request.status_changed', 'contact_request', new.id::text,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  -- An account that ends leaves nobody a request: its own line tells of it.
-  if tg_op = 'UPDATE' and new.assignee is distinct from old.assignee and auth.uid() is not null then
-    perform private.write_audit('contact_request.assigned', 'contact_request', new.id::text,
-      jsonb_build_object('to', new.assignee));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_contact_request() is
-  'Trigger: a changed status or assignee and a deletion leave a line.';
-
-create trigger audit_change after delete or update of status, assignee
-  on public.contact_requests
-  for each row execute function private.audit_contact_request();
-
-create function private.audit_contact_reply() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit(
-    'contact_request.replied', 'contact_request', new.contact_request_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_contact_reply() is 'Trigger: a reply leaves a line.';
+create trigger audit_deletion after delete on public.contact_requests
+  for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
+create trigger audit_status after update of status on public.contact_requests
+  for each row when (new.status <> old.status)
+  execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
+-- An account that ends leaves requests without an assignee: the log has a line for the account.
+create trigger audit_assignee after update of assignee on public.contact_requests
+  for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
+  execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
 create trigger audit_reply after insert on public.contact_replies
-  for each row execute function private.audit_contact_reply();
+  for each row
+  execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
 -- Writing to us -----------------------------------------------------------------------------------
 
@@ -8159,22 +8122,10 @@ comment on function private.count_submission_notes() is 'Trigger: an entry knows
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
 
-create function private.audit_submission_note() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('submission.note_deleted', 'submission', old.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_submission_note() is
-  'Trigger: a note that is added or deleted leaves a line, without its words.';
-
-create trigger audit_note after insert or delete on public.submission_notes
-  for each row execute function private.audit_submission_note();
+create trigger audit_note after insert on public.submission_notes
+  for each row execute function private.audit('submission.note_added', 'submission', 'submission_id');
+create trigger audit_note_deletion after delete on public.submission_notes
+  for each row execute function private.audit('submission.note_deleted', 'submission', 'submission_id');
 
 create function private.lock_submission(wanted_id uuid) returns public.submissions
 language plpgsql security definer set search_path = '' as $$
@@ -10915,23 +10866,12 @@ create trigger keep_signed before update on public.judging_copies
   )
   execute function private.keep_signed_copy();
 
--- Definer: see write_audit.
-create function private.audit_copy() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.signed_off_at is null then
-    perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('judging.copy_signed_off', 'submission', new.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_copy() is 'Trigger: a copy that is signed off or reopened leaves a line.';
-
-create trigger audit_change after update of signed_off_at on public.judging_copies
-  for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
-  execute function private.audit_copy();
+create trigger audit_sign_off after update of signed_off_at on public.judging_copies
+  for each row when (old.signed_off_at is null and new.signed_off_at is not null)
+  execute function private.audit('judging.copy_signed_off', 'submission', 'submission_id');
+create trigger audit_reopening after update of signed_off_at on public.judging_copies
+  for each row when (old.signed_off_at is not null and new.signed_off_at is null)
+  execute function private.audit('judging.copy_reopened', 'submission', 'submission_id');
 
 -- What may tell whose entry it is -----------------------------------------------------------------
 
@@ -12142,21 +12082,12 @@ $$;
 comment on function private.keep_eligibility(uuid) is
   'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
-create function private.audit_eligibility() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.state <> coalesce(old.state, 'unchecked') then
-    perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
-      jsonb_build_object('item', new.item, 'state', new.state));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_eligibility() is
-  'Trigger: an item that is looked at leaves a line, without the note.';
-
-create trigger audit_check after insert or update of state on public.eligibility_checks
-  for each row execute function private.audit_eligibility();
+create trigger audit_new_check after insert on public.eligibility_checks
+  for each row when (new.state <> 'unchecked')
+  execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
+create trigger audit_check after update of state on public.eligibility_checks
+  for each row when (new.state <> old.state)
+  execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
 -- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
@@ -13423,39 +13354,15 @@ comment on function private.keep_review_version() is
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
 
-create function private.refuse_version_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.judging_reviews using (assignment_id);
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'The versions of a review cannot be changed.';
-end
-$$;
-comment on function private.refuse_version_change() is
-  'Trigger: versions stay as they are, for every role, as long as there is the review.';
-
-create trigger refuse_change before update or truncate on public.judging_review_versions
-  for each statement execute function private.refuse_version_change();
-create trigger refuse_removal after delete on public.judging_review_versions
-  referencing old table as removed
-  for each statement execute function private.refuse_version_change();
-
-create function private.audit_review() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_review() is 'Trigger: a review that is given back leaves a line.';
+create trigger append_only before update or truncate on public.judging_review_versions
+  for each statement execute function private.append_only('The versions of a review cannot be changed.');
+create trigger append_only_deletion before delete on public.judging_review_versions
+  for each row execute function private.append_only(
+    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
 
 create trigger audit_change after update of given_back_at on public.judging_reviews
   for each row when (new.given_back_at is distinct from old.given_back_at)
-  execute function private.audit_review();
+  execute function private.audit('review.given_back', 'judging_assignment', 'assignment_id');
 
 -- What a judge may read ---------------------------------------------------------------------------
 
@@ -15244,57 +15151,20 @@ create policy "No client reads or writes verifications directly"
 
 -- What follows by itself --------------------------------------------------------------------------
 
-create function private.refuse_result_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.judging_rounds round on round.id = removed.round_id;
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'A frozen result cannot be changed.';
-end
-$$;
-comment on function private.refuse_result_change() is
-  'Trigger: a frozen result stays as it is, for every role, as long as there is the round.';
+create trigger append_only
+  before update of id, round_id, number, inputs, result, frozen_at or truncate on public.judging_results
+  for each statement execute function private.append_only('A frozen result cannot be changed.');
+create trigger append_only_deletion before delete on public.judging_results
+  for each row execute function private.append_only(
+    'A frozen result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
-create trigger refuse_change
-  before update of id, round_id, number, inputs, result, frozen_at on public.judging_results
-  for each statement execute function private.refuse_result_change();
-create trigger refuse_truncation before truncate on public.judging_results
-  for each statement execute function private.refuse_result_change();
-create trigger refuse_removal after delete on public.judging_results
-  referencing old table as removed
-  for each statement execute function private.refuse_result_change();
-
-create function private.audit_judging_result() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Not how it was decided: an administrator with a conflict must not read that.
-  if tg_table_name = 'judging_results' then
-    perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
-      jsonb_build_object('result_id', new.id));
-  elsif tg_table_name = 'judging_rounds' then
-    perform private.write_audit('judging.released', 'judging_round', new.id::text);
-  elsif new.confirmed_at is null then
-    perform private.write_audit('judging.decided', 'judging_copy', new.judging_copy_id::text,
-      jsonb_build_object('result_id', new.result_id));
-  else
-    perform private.write_audit('judging.confirmed', 'judging_copy', new.judging_copy_id::text,
-      jsonb_build_object('result_id', new.result_id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_judging_result() is
-  'Trigger: a frozen result, a decision, its confirmation and a release leave a line each.';
-
+-- Not how it was decided: an administrator with a conflict of interest must not read that.
 create trigger audit_frozen after insert on public.judging_results
-  for each row execute function private.audit_judging_result();
+  for each row
+  execute function private.audit('judging.result_frozen', 'judging_round', 'round_id', 'id as result_id');
 create trigger audit_released after update of released_at on public.judging_rounds
   for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.audit_judging_result();
+  execute function private.audit('judging.released', 'judging_round', 'id');
 
 -- Who may see it ----------------------------------------------------------------------------------
 
@@ -15717,17 +15587,8 @@ alter table public.judging_commitments enable row level security;
 create policy "No client reads or writes commitments directly"
   on public.judging_commitments as restrictive for all to anon, authenticated using (false);
 
-create function private.refuse_commitment_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
-end
-$$;
-comment on function private.refuse_commitment_change() is
-  'Trigger: a commitment stays as it is, for every role.';
-
-create trigger refuse_change before update or delete or truncate on public.judging_commitments
-  for each statement execute function private.refuse_commitment_change();
+create trigger append_only before update or delete or truncate on public.judging_commitments
+  for each statement execute function private.append_only('What was committed to cannot be changed.');
 
 -- Committing --------------------------------------------------------------------------------------
 
@@ -15974,9 +15835,11 @@ create policy "No client reads or writes decisions directly"
   on public.judging_decisions as restrictive for all to anon, authenticated using (false);
 
 create trigger audit_decided after insert on public.judging_decisions
-  for each row execute function private.audit_judging_result();
+  for each row
+  execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
 create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
-  for each row when (new.confirmed_at is not null) execute function private.audit_judging_result();
+  for each row when (new.confirmed_at is not null)
+  execute function private.audit('judging.confirmed', 'judging_copy', 'judging_copy_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 
@@ -16816,23 +16679,12 @@ alter table public.judging_acts enable row level security;
 create policy "No client reads or writes acts directly"
   on public.judging_acts as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
-create function private.audit_act() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit(
-    'judging.act_' || new.state,
-    case when new.submission_id is null then 'judging_round' else 'submission' end,
-    coalesce(new.submission_id, new.round_id)::text,
-    jsonb_strip_nulls(jsonb_build_object('act_id', new.id, 'kind', new.kind, 'status', new.new_status)));
-  return null;
-end
-$$;
-comment on function private.audit_act() is
-  'Trigger: an act that is proposed, carried out or dropped leaves a line.';
-
-create trigger audit_change after insert or update of state on public.judging_acts
-  for each row execute function private.audit_act();
+create trigger audit_round after insert or update of state on public.judging_acts
+  for each row when (new.submission_id is null)
+  execute function private.audit('judging.act_{state}', 'judging_round', 'round_id', 'id as act_id', 'kind', 'new_status as status');
+create trigger audit_submission after insert or update of state on public.judging_acts
+  for each row when (new.submission_id is not null)
+  execute function private.audit('judging.act_{state}', 'submission', 'submission_id', 'id as act_id', 'kind', 'new_status as status');
 
 -- Whose entry it is about -------------------------------------------------------------------------
 
@@ -17320,25 +17172,12 @@ create trigger refuse_mentor before insert or update of user_id, withdrawn_at on
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.refuse_mentor();
 
--- Definer: see write_audit.
-create function private.audit_mentor() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
-      jsonb_build_object('user_id', old.user_id));
-  else
-    perform private.write_audit('finalist.mentor_set', 'submission', new.submission_id::text,
-      jsonb_build_object('user_id', new.user_id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_mentor() is
-  'Trigger: a mentor who is added, changed or removed leaves a line.';
-
-create trigger audit_change after insert or delete or update of name, contact on public.mentors
-  for each row execute function private.audit_mentor();
+create trigger audit_save after insert or update of name, contact on public.mentors
+  for each row
+  execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
+create trigger audit_deletion after delete on public.mentors
+  for each row
+  execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
 -- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
@@ -17529,66 +17368,23 @@ create trigger set_updated_at before update on public.finalist_stages
 create trigger refuse_odd_times before insert or update of due_at on public.finalist_stages
   for each row execute function private.refuse_odd_times('due_at');
 
-create function private.refuse_document_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.submissions entry on entry.id = removed.submission_id;
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'A document that was handed in stays.';
-end
-$$;
-comment on function private.refuse_document_change() is
-  'Trigger: what was handed in stays as it is, for every role, as long as there is the entry.';
-
-create trigger refuse_change
-  before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at
+create trigger append_only
+  before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
   on public.finalist_documents
-  for each statement execute function private.refuse_document_change();
-create trigger refuse_truncation before truncate on public.finalist_documents
-  for each statement execute function private.refuse_document_change();
-create trigger refuse_removal after delete on public.finalist_documents
-  referencing old table as removed
-  for each statement execute function private.refuse_document_change();
+  for each statement execute function private.append_only('A document that was handed in stays.');
+create trigger append_only_deletion before delete on public.finalist_documents
+  for each row execute function private.append_only(
+    'A document that was handed in stays.', 'submission_id', 'public.submissions', 'id');
 
--- Definer: see write_audit.
-create function private.audit_finalist_stage() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('finalist.stage_deleted', 'finalist_stage', old.id::text,
-      jsonb_build_object('name', old.name));
-  else
-    perform private.write_audit('finalist.stage_saved', 'finalist_stage', new.id::text,
-      jsonb_build_object('name', new.name, 'due_at', new.due_at));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_finalist_stage() is
-  'Trigger: a stage that is made, changed or deleted leaves a line.';
-
-create trigger audit_change
-  after insert or delete or update of name, instructions, due_at on public.finalist_stages
-  for each row execute function private.audit_finalist_stage();
-
--- Definer: see write_audit.
-create function private.audit_finalist_document() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('finalist.document_handed_in', 'submission', new.submission_id::text,
-    jsonb_build_object('stage_id', new.stage_id, 'version', new.version));
-  return null;
-end
-$$;
-comment on function private.audit_finalist_document() is
-  'Trigger: each version that is handed in leaves a line.';
+create trigger audit_save after insert or update of name, instructions, due_at on public.finalist_stages
+  for each row
+  execute function private.audit('finalist.stage_saved', 'finalist_stage', 'id', 'name', 'due_at');
+create trigger audit_deletion after delete on public.finalist_stages
+  for each row execute function private.audit('finalist.stage_deleted', 'finalist_stage', 'id', 'name');
 
 create trigger audit_new after insert on public.finalist_documents
-  for each row execute function private.audit_finalist_document();
+  for each row
+  execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
 
 -- Stages: administrators --------------------------------------------------------------------------
 
@@ -17892,26 +17688,12 @@ comment on function private.queue_deleted_picture() is
 create trigger queue_file after delete on public.finalist_pictures
   for each row execute function private.queue_deleted_picture();
 
--- Definer: see write_audit.
-create function private.audit_picture() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
-  elsif tg_op = 'UPDATE' then
-    perform private.write_audit('finalist.picture_described', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('finalist.picture_removed', 'submission', old.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_picture() is
-  'Trigger: a picture that is added, described anew or removed leaves a line, without its words.';
-
-create trigger audit_change after insert or delete or update of alt_text
-  on public.finalist_pictures
-  for each row execute function private.audit_picture();
+create trigger audit_new after insert on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
+create trigger audit_description after update of alt_text on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+create trigger audit_deletion after delete on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
 create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -18200,41 +17982,21 @@ create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
   execute function private.delete_page_without_team();
 
--- Definer: see write_audit.
-create function private.audit_finalist_page() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
-    perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
-      jsonb_build_object('is_public', new.is_public));
-  elsif new.hidden_at is null then
-    perform private.write_audit('finalist.page_shown', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('finalist.page_hidden', 'submission', new.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_finalist_page() is
-  'Trigger: a page that is saved, hidden or shown again leaves a line, without its words.';
-
-create trigger audit_change
-  after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
-  for each row execute function private.audit_finalist_page();
-
--- Definer: see write_audit.
-create function private.audit_jury_sentence() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_jury_sentence() is
-  'Trigger: what the jury says of a finalist leaves a line when it changes, without its words.';
+create trigger audit_new after insert on public.finalist_pages
+  for each row
+  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_save after update of title, summary, is_public on public.finalist_pages
+  for each row when (new.hidden_at is not distinct from old.hidden_at)
+  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_hidden after update of hidden_at on public.finalist_pages
+  for each row when (new.hidden_at is not null and new.hidden_at is distinct from old.hidden_at)
+  execute function private.audit('finalist.page_hidden', 'submission', 'submission_id');
+create trigger audit_shown after update of hidden_at on public.finalist_pages
+  for each row when (new.hidden_at is null and old.hidden_at is not null)
+  execute function private.audit('finalist.page_shown', 'submission', 'submission_id');
 
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
-  for each row execute function private.audit_jury_sentence();
+  for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean

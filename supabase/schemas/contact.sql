@@ -68,43 +68,19 @@ create policy "No client reads or writes replies directly"
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. What the message said is not written.
-create function private.audit_contact_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
-  elsif new.status <> old.status then
-    perform private.write_audit('contact_request.status_changed', 'contact_request', new.id::text,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  -- An account that ends leaves nobody a request: its own line tells of it.
-  if tg_op = 'UPDATE' and new.assignee is distinct from old.assignee and auth.uid() is not null then
-    perform private.write_audit('contact_request.assigned', 'contact_request', new.id::text,
-      jsonb_build_object('to', new.assignee));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_contact_request() is
-  'Trigger: a changed status or assignee and a deletion leave a line.';
-
-create trigger audit_change after delete or update of status, assignee
-  on public.contact_requests
-  for each row execute function private.audit_contact_request();
-
-create function private.audit_contact_reply() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit(
-    'contact_request.replied', 'contact_request', new.contact_request_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_contact_reply() is 'Trigger: a reply leaves a line.';
+create trigger audit_deletion after delete on public.contact_requests
+  for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
+create trigger audit_status after update of status on public.contact_requests
+  for each row when (new.status <> old.status)
+  execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
+-- An account that ends leaves requests without an assignee: the log has a line for the account.
+create trigger audit_assignee after update of assignee on public.contact_requests
+  for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
+  execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
 create trigger audit_reply after insert on public.contact_replies
-  for each row execute function private.audit_contact_reply();
+  for each row
+  execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
 -- Writing to us -----------------------------------------------------------------------------------
 

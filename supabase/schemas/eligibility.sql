@@ -58,21 +58,12 @@ $$;
 comment on function private.keep_eligibility(uuid) is
   'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
-create function private.audit_eligibility() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.state <> coalesce(old.state, 'unchecked') then
-    perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
-      jsonb_build_object('item', new.item, 'state', new.state));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_eligibility() is
-  'Trigger: an item that is looked at leaves a line, without the note.';
-
-create trigger audit_check after insert or update of state on public.eligibility_checks
-  for each row execute function private.audit_eligibility();
+create trigger audit_new_check after insert on public.eligibility_checks
+  for each row when (new.state <> 'unchecked')
+  execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
+create trigger audit_check after update of state on public.eligibility_checks
+  for each row when (new.state <> old.state)
+  execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
 -- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger

@@ -359,53 +359,41 @@ comment on function private.limit_new_entries() is
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
 
-create function private.audit_submission() returns trigger
+create trigger audit_submitted after update of submitted_at on public.submissions
+  for each row when (new.submitted_at is distinct from old.submitted_at)
+  execute function private.audit('submission.submitted', 'submission', 'id');
+create trigger audit_withdrawn after update of withdrawn_at on public.submissions
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.audit('submission.withdrawn', 'submission', 'id');
+create trigger audit_status after update of status on public.submissions
+  for each row when (new.status <> old.status)
+  execute function private.audit('submission.status_changed', 'submission', 'id', 'change:status');
+create trigger audit_disqualified after update of disqualified_at on public.submissions
+  for each row when (new.disqualified_at is not null and old.disqualified_at is null)
+  execute function private.audit('submission.disqualified', 'submission', 'id', 'disqualification_reason as reason');
+create trigger audit_reinstated after update of disqualified_at on public.submissions
+  for each row when (new.disqualified_at is null and old.disqualified_at is not null)
+  execute function private.audit('submission.reinstated', 'submission', 'id');
+create trigger audit_extension after update of deadline_extended_to on public.submissions
+  for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
+  execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
+-- A submission that loses its owner with the account goes to nobody: the log has a line for the account.
+create trigger audit_owner after update of created_by on public.submissions
+  for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
+  execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
+
+create function private.audit_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  subject text := new.id::text;
 begin
-  if new.submitted_at is distinct from old.submitted_at then
-    perform private.write_audit('submission.submitted', 'submission', subject);
-  end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
-    perform private.write_audit('submission.withdrawn', 'submission', subject);
-  end if;
-  if new.status <> old.status then
-    perform private.write_audit('submission.status_changed', 'submission', subject,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  if new.disqualified_at is not null and old.disqualified_at is null then
-    perform private.write_audit('submission.disqualified', 'submission', subject,
-      jsonb_build_object('reason', new.disqualification_reason));
-  elsif new.disqualified_at is null and old.disqualified_at is not null then
-    perform private.write_audit('submission.reinstated', 'submission', subject);
-  end if;
-  if new.deadline_extended_to is distinct from old.deadline_extended_to then
-    perform private.write_audit('submission.deadline_extended', 'submission', subject,
-      jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
-  end if;
-  if new.tags <> old.tags then
-    perform private.write_audit('submission.tagged', 'submission', subject,
-        jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
-      from unnest(old.tags || new.tags) tag
-      where (tag = any (old.tags)) <> (tag = any (new.tags));
-  end if;
-  -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
-  if new.created_by is distinct from old.created_by and new.created_by is not null then
-    perform private.write_audit('submission.owner_changed', 'submission', subject,
-      jsonb_build_object('from', old.created_by, 'to', new.created_by));
-  end if;
+  perform private.write_audit('submission.tagged', 'submission', new.id::text,
+      jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
+    from unnest(old.tags || new.tags) tag
+    where (tag = any (old.tags)) <> (tag = any (new.tags));
   return null;
 end
 $$;
-comment on function private.audit_submission() is
-  'Trigger: every change of state, status, deadline, owner and tags of an entry leaves a line.';
-
-create trigger audit_change
-  after update of submitted_at, withdrawn_at, status, disqualified_at, deadline_extended_to,
-    created_by, tags
-  on public.submissions
-  for each row execute function private.audit_submission();
+create trigger audit_tags after update of tags on public.submissions
+  for each row when (new.tags <> old.tags) execute function private.audit_tags();
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 

@@ -59,41 +59,21 @@ create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
   execute function private.delete_page_without_team();
 
--- Definer: see write_audit.
-create function private.audit_finalist_page() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
-    perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
-      jsonb_build_object('is_public', new.is_public));
-  elsif new.hidden_at is null then
-    perform private.write_audit('finalist.page_shown', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('finalist.page_hidden', 'submission', new.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_finalist_page() is
-  'Trigger: a page that is saved, hidden or shown again leaves a line, without its words.';
-
-create trigger audit_change
-  after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
-  for each row execute function private.audit_finalist_page();
-
--- Definer: see write_audit.
-create function private.audit_jury_sentence() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_jury_sentence() is
-  'Trigger: what the jury says of a finalist leaves a line when it changes, without its words.';
+create trigger audit_new after insert on public.finalist_pages
+  for each row
+  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_save after update of title, summary, is_public on public.finalist_pages
+  for each row when (new.hidden_at is not distinct from old.hidden_at)
+  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_hidden after update of hidden_at on public.finalist_pages
+  for each row when (new.hidden_at is not null and new.hidden_at is distinct from old.hidden_at)
+  execute function private.audit('finalist.page_hidden', 'submission', 'submission_id');
+create trigger audit_shown after update of hidden_at on public.finalist_pages
+  for each row when (new.hidden_at is null and old.hidden_at is not null)
+  execute function private.audit('finalist.page_shown', 'submission', 'submission_id');
 
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
-  for each row execute function private.audit_jury_sentence();
+  for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean

@@ -37,26 +37,12 @@ comment on function private.queue_deleted_picture() is
 create trigger queue_file after delete on public.finalist_pictures
   for each row execute function private.queue_deleted_picture();
 
--- Definer: see write_audit.
-create function private.audit_picture() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
-  elsif tg_op = 'UPDATE' then
-    perform private.write_audit('finalist.picture_described', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('finalist.picture_removed', 'submission', old.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_picture() is
-  'Trigger: a picture that is added, described anew or removed leaves a line, without its words.';
-
-create trigger audit_change after insert or delete or update of alt_text
-  on public.finalist_pictures
-  for each row execute function private.audit_picture();
+create trigger audit_new after insert on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
+create trigger audit_description after update of alt_text on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+create trigger audit_deletion after delete on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
 create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''

@@ -179,25 +179,12 @@ create trigger refuse_mentor before insert or update of user_id, withdrawn_at on
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.refuse_mentor();
 
--- Definer: see write_audit.
-create function private.audit_mentor() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
-      jsonb_build_object('user_id', old.user_id));
-  else
-    perform private.write_audit('finalist.mentor_set', 'submission', new.submission_id::text,
-      jsonb_build_object('user_id', new.user_id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_mentor() is
-  'Trigger: a mentor who is added, changed or removed leaves a line.';
-
-create trigger audit_change after insert or delete or update of name, contact on public.mentors
-  for each row execute function private.audit_mentor();
+create trigger audit_save after insert or update of name, contact on public.mentors
+  for each row
+  execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
+create trigger audit_deletion after delete on public.mentors
+  for each row
+  execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
 -- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)

@@ -206,32 +206,20 @@ create trigger drop_mails after update on public.judges
   )
   execute function private.drop_judge_mails();
 
--- Definer: see write_audit.
-create function private.audit_judge() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('judge.invited', 'judge', new.id::text);
-  elsif new.withdrawn_at is not null and old.withdrawn_at is null then
-    perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
-  elsif new.withdrawn_at is null and old.withdrawn_at is not null then
-    perform private.write_audit('judge.reinstated', 'judge', new.id::text);
-  elsif new.declined_at is not null and old.declined_at is null then
-    perform private.write_audit('judge.declined', 'judge', new.id::text);
-  elsif new.entries_cap is distinct from old.entries_cap and new.email is not null then
-    perform private.write_audit('judge.cap_set', 'judge', new.id::text,
-      private.changed_fields(
-        jsonb_build_object('entries_cap', old.entries_cap),
-        jsonb_build_object('entries_cap', new.entries_cap)));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_judge() is
-  'Trigger: a judge who is invited, declines, leaves, comes back or gets another cap leaves a line.';
-
-create trigger audit_change after insert or update on public.judges
-  for each row execute function private.audit_judge();
+create trigger audit_invitation after insert on public.judges
+  for each row execute function private.audit('judge.invited', 'judge', 'id');
+create trigger audit_withdrawal after update on public.judges
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.audit('judge.withdrawn', 'judge', 'id');
+create trigger audit_reinstatement after update on public.judges
+  for each row when (new.withdrawn_at is null and old.withdrawn_at is not null)
+  execute function private.audit('judge.reinstated', 'judge', 'id');
+create trigger audit_decline after update on public.judges
+  for each row when (new.declined_at is not null and old.declined_at is null)
+  execute function private.audit('judge.declined', 'judge', 'id');
+create trigger audit_cap after update on public.judges
+  for each row when (new.entries_cap is distinct from old.entries_cap and new.email is not null)
+  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
 

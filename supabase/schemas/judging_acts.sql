@@ -47,23 +47,12 @@ alter table public.judging_acts enable row level security;
 create policy "No client reads or writes acts directly"
   on public.judging_acts as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
-create function private.audit_act() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit(
-    'judging.act_' || new.state,
-    case when new.submission_id is null then 'judging_round' else 'submission' end,
-    coalesce(new.submission_id, new.round_id)::text,
-    jsonb_strip_nulls(jsonb_build_object('act_id', new.id, 'kind', new.kind, 'status', new.new_status)));
-  return null;
-end
-$$;
-comment on function private.audit_act() is
-  'Trigger: an act that is proposed, carried out or dropped leaves a line.';
-
-create trigger audit_change after insert or update of state on public.judging_acts
-  for each row execute function private.audit_act();
+create trigger audit_round after insert or update of state on public.judging_acts
+  for each row when (new.submission_id is null)
+  execute function private.audit('judging.act_{state}', 'judging_round', 'round_id', 'id as act_id', 'kind', 'new_status as status');
+create trigger audit_submission after insert or update of state on public.judging_acts
+  for each row when (new.submission_id is not null)
+  execute function private.audit('judging.act_{state}', 'submission', 'submission_id', 'id as act_id', 'kind', 'new_status as status');
 
 -- Whose entry it is about -------------------------------------------------------------------------
 

@@ -26,17 +26,8 @@ alter table public.judging_commitments enable row level security;
 create policy "No client reads or writes commitments directly"
   on public.judging_commitments as restrictive for all to anon, authenticated using (false);
 
-create function private.refuse_commitment_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
-end
-$$;
-comment on function private.refuse_commitment_change() is
-  'Trigger: a commitment stays as it is, for every role.';
-
-create trigger refuse_change before update or delete or truncate on public.judging_commitments
-  for each statement execute function private.refuse_commitment_change();
+create trigger append_only before update or delete or truncate on public.judging_commitments
+  for each statement execute function private.append_only('What was committed to cannot be changed.');
 
 -- Committing --------------------------------------------------------------------------------------
 

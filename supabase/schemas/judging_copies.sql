@@ -72,23 +72,12 @@ create trigger keep_signed before update on public.judging_copies
   )
   execute function private.keep_signed_copy();
 
--- Definer: see write_audit.
-create function private.audit_copy() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.signed_off_at is null then
-    perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('judging.copy_signed_off', 'submission', new.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_copy() is 'Trigger: a copy that is signed off or reopened leaves a line.';
-
-create trigger audit_change after update of signed_off_at on public.judging_copies
-  for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
-  execute function private.audit_copy();
+create trigger audit_sign_off after update of signed_off_at on public.judging_copies
+  for each row when (old.signed_off_at is null and new.signed_off_at is not null)
+  execute function private.audit('judging.copy_signed_off', 'submission', 'submission_id');
+create trigger audit_reopening after update of signed_off_at on public.judging_copies
+  for each row when (old.signed_off_at is not null and new.signed_off_at is null)
+  execute function private.audit('judging.copy_reopened', 'submission', 'submission_id');
 
 -- What may tell whose entry it is -----------------------------------------------------------------
 

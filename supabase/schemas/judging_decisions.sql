@@ -39,9 +39,11 @@ create policy "No client reads or writes decisions directly"
   on public.judging_decisions as restrictive for all to anon, authenticated using (false);
 
 create trigger audit_decided after insert on public.judging_decisions
-  for each row execute function private.audit_judging_result();
+  for each row
+  execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
 create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
-  for each row when (new.confirmed_at is not null) execute function private.audit_judging_result();
+  for each row when (new.confirmed_at is not null)
+  execute function private.audit('judging.confirmed', 'judging_copy', 'judging_copy_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 

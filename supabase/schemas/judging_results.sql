@@ -42,57 +42,20 @@ create policy "No client reads or writes verifications directly"
 
 -- What follows by itself --------------------------------------------------------------------------
 
-create function private.refuse_result_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.judging_rounds round on round.id = removed.round_id;
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'A frozen result cannot be changed.';
-end
-$$;
-comment on function private.refuse_result_change() is
-  'Trigger: a frozen result stays as it is, for every role, as long as there is the round.';
+create trigger append_only
+  before update of id, round_id, number, inputs, result, frozen_at or truncate on public.judging_results
+  for each statement execute function private.append_only('A frozen result cannot be changed.');
+create trigger append_only_deletion before delete on public.judging_results
+  for each row execute function private.append_only(
+    'A frozen result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
-create trigger refuse_change
-  before update of id, round_id, number, inputs, result, frozen_at on public.judging_results
-  for each statement execute function private.refuse_result_change();
-create trigger refuse_truncation before truncate on public.judging_results
-  for each statement execute function private.refuse_result_change();
-create trigger refuse_removal after delete on public.judging_results
-  referencing old table as removed
-  for each statement execute function private.refuse_result_change();
-
-create function private.audit_judging_result() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Not how it was decided: an administrator with a conflict must not read that.
-  if tg_table_name = 'judging_results' then
-    perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
-      jsonb_build_object('result_id', new.id));
-  elsif tg_table_name = 'judging_rounds' then
-    perform private.write_audit('judging.released', 'judging_round', new.id::text);
-  elsif new.confirmed_at is null then
-    perform private.write_audit('judging.decided', 'judging_copy', new.judging_copy_id::text,
-      jsonb_build_object('result_id', new.result_id));
-  else
-    perform private.write_audit('judging.confirmed', 'judging_copy', new.judging_copy_id::text,
-      jsonb_build_object('result_id', new.result_id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_judging_result() is
-  'Trigger: a frozen result, a decision, its confirmation and a release leave a line each.';
-
+-- Not how it was decided: an administrator with a conflict of interest must not read that.
 create trigger audit_frozen after insert on public.judging_results
-  for each row execute function private.audit_judging_result();
+  for each row
+  execute function private.audit('judging.result_frozen', 'judging_round', 'round_id', 'id as result_id');
 create trigger audit_released after update of released_at on public.judging_rounds
   for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.audit_judging_result();
+  execute function private.audit('judging.released', 'judging_round', 'id');
 
 -- Who may see it ----------------------------------------------------------------------------------
 

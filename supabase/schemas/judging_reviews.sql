@@ -100,39 +100,15 @@ comment on function private.keep_review_version() is
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
 
-create function private.refuse_version_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.judging_reviews using (assignment_id);
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'The versions of a review cannot be changed.';
-end
-$$;
-comment on function private.refuse_version_change() is
-  'Trigger: versions stay as they are, for every role, as long as there is the review.';
-
-create trigger refuse_change before update or truncate on public.judging_review_versions
-  for each statement execute function private.refuse_version_change();
-create trigger refuse_removal after delete on public.judging_review_versions
-  referencing old table as removed
-  for each statement execute function private.refuse_version_change();
-
-create function private.audit_review() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_review() is 'Trigger: a review that is given back leaves a line.';
+create trigger append_only before update or truncate on public.judging_review_versions
+  for each statement execute function private.append_only('The versions of a review cannot be changed.');
+create trigger append_only_deletion before delete on public.judging_review_versions
+  for each row execute function private.append_only(
+    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
 
 create trigger audit_change after update of given_back_at on public.judging_reviews
   for each row when (new.given_back_at is distinct from old.given_back_at)
-  execute function private.audit_review();
+  execute function private.audit('review.given_back', 'judging_assignment', 'assignment_id');
 
 -- What a judge may read ---------------------------------------------------------------------------
 

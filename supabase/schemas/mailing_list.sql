@@ -283,18 +283,6 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. The address itself is not written: it was just removed.
-create function private.audit_mailing_list_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from public.admins where user_id = private.actor()) then
-    perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_mailing_list_removal() is
-  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
-
 create trigger audit_removal after delete on public.mailing_list
-  for each row execute function private.audit_mailing_list_removal();
+  for each row when (private.is_admin_id(private.actor()))
+  execute function private.audit('mailing_list.removed', 'mailing_list', 'id');

@@ -226,17 +226,8 @@ grant execute on function private.ensure_profile(), public.ensure_profile() to a
 
 -- Audit -------------------------------------------------------------------------------------------
 
-create function private.audit_account_deletion() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('user.deleted', 'user', old.id::text);
-  return null;
-end
-$$;
-comment on function private.audit_account_deletion() is 'Trigger: a deleted account leaves a line.';
-
 create trigger audit_deletion after delete on public.profiles
-  for each row execute function private.audit_account_deletion();
+  for each row execute function private.audit('user.deleted', 'user', 'id');
 
 create function private.audit_user_extension() returns trigger
 language plpgsql security definer set search_path = '' as $$

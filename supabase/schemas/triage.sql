@@ -36,22 +36,10 @@ comment on function private.count_submission_notes() is 'Trigger: an entry knows
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
 
-create function private.audit_submission_note() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('submission.note_deleted', 'submission', old.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_submission_note() is
-  'Trigger: a note that is added or deleted leaves a line, without its words.';
-
-create trigger audit_note after insert or delete on public.submission_notes
-  for each row execute function private.audit_submission_note();
+create trigger audit_note after insert on public.submission_notes
+  for each row execute function private.audit('submission.note_added', 'submission', 'submission_id');
+create trigger audit_note_deletion after delete on public.submission_notes
+  for each row execute function private.audit('submission.note_deleted', 'submission', 'submission_id');
 
 create function private.lock_submission(wanted_id uuid) returns public.submissions
 language plpgsql security definer set search_path = '' as $$
