@@ -20,7 +20,7 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null
   cross join lateral (
     select array(
-      select one.item from unnest(private.eligibility_item_values()) as one (item)
+      select one.item from (select value as item from private.eligibility_items) one
       where not exists (
         select from public.eligibility_checks known
         where known.submission_id = wanted.id and known.item = one.item and known.state <> 'unchecked'

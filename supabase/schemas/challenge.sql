@@ -5,7 +5,7 @@
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
-  phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
+  phase text not null default 'Pre-Launch' references private.challenge_phases (value),
   "time" text not null default ''
     check (char_length("time") <= private.max_length('challenge_time')),
   updated_at timestamptz not null default private.now()

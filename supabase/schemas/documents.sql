@@ -319,10 +319,6 @@ comment on table private.file_deletions is
 
 create index file_deletions_queued_at_idx on private.file_deletions (queued_at);
 
-alter table private.file_deletions enable row level security;
-create policy "No client reaches the queue of files"
-  on private.file_deletions as restrictive for all to anon, authenticated using (false);
-
 create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
 returns void
 language sql set search_path = '' as $$

@@ -22,7 +22,7 @@ create table public.submissions (
   document_look_attempts int not null default 0,
   document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
-    check (status = any (private.submission_status_values())),
+    references private.submission_statuses (value),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -38,7 +38,7 @@ create table public.submissions (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
-    check (eligibility = any (private.eligibility_outcome_values())),
+    references private.eligibility_outcomes (value),
   told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
@@ -135,10 +135,6 @@ comment on table private.submission_search is
 create index submission_search_idx on private.submission_search
   using gin (search extensions.gin_trgm_ops);
 
-alter table private.submission_search enable row level security;
-create policy "No client reaches what entries are searched by"
-  on private.submission_search as restrictive for all to anon, authenticated using (false);
-
 create table private.submission_names (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   names text not null
@@ -148,10 +144,6 @@ comment on table private.submission_names is
 
 create index submission_names_idx on private.submission_names
   using gin (names extensions.gin_trgm_ops);
-
-alter table private.submission_names enable row level security;
-create policy "No client reaches the names that are mistyped"
-  on private.submission_names as restrictive for all to anon, authenticated using (false);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,

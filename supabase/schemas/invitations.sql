@@ -41,10 +41,6 @@ comment on table private.invitation_tokens is
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
-alter table private.invitation_tokens enable row level security;
-create policy "No client reaches the tokens"
-  on private.invitation_tokens as restrictive for all to anon, authenticated using (false);
-
 -- The state of an invitation, and its token -------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text

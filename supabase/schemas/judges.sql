@@ -76,10 +76,6 @@ comment on table private.judge_tokens is
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
-alter table private.judge_tokens enable row level security;
-create policy "No client reaches the judges' tokens"
-  on private.judge_tokens as restrictive for all to anon, authenticated using (false);
-
 -- Who judges --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
@@ -483,7 +479,7 @@ comment on function private.load_of(int, int) is
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not fields <@ private.expertise_values() then
+  if not fields <@ array(select value from private.expertise_fields()) then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
   end if;
   return private.in_field_order(fields);

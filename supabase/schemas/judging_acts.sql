@@ -3,7 +3,7 @@
 
 create table public.judging_acts (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_act_kind_values())),
+  kind text not null references private.judging_act_kinds (value),
   round_id uuid references public.judging_rounds (id) on delete cascade,
   assignment_id uuid references public.judging_assignments (id) on delete cascade,
   submission_id uuid references public.submissions (id) on delete cascade,
@@ -132,8 +132,8 @@ begin
   if exists (
     select from public.judging_rounds later
     where later.cancelled_at is null and later.id <> round.id
-      and array_position(private.judging_kind_values(), later.kind)
-        > array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(later.kind)
+        > private.kind_position(round.kind)
       and exists (select from public.judging_copies where round_id = later.id)
   ) then
     perform private.refuse('wrong_state', 'A later round has taken in entries by this release. Cancel that first.');
@@ -212,7 +212,7 @@ begin
   if private.is_conflicted_act(act) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
   elsif act.kind = 'set_status' then
-    perform private.require_status(act.new_status, private.submission_status_values());
+    perform private.require_status(act.new_status, array(select value from private.submission_statuses order by position));
   elsif act.kind = 'reopen_round' and act.new_time <= private.now() then
     perform private.refuse('invalid_input', 'A round that is opened again closes in the future.');
   end if;

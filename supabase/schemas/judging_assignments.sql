@@ -413,7 +413,7 @@ begin
   select * into round from public.judging_rounds where id = copy.round_id;
   if private.round_state(round) <> 'preparing' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
-  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+  elsif is_on and round.kind <> 'first_reading' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');
   elsif is_on and not copy.is_calibration and private.max_calibration() <= (
     select count(*) from public.judging_copies where round_id = round.id and is_calibration

@@ -282,10 +282,6 @@ create table private.sought_judges (
 comment on table private.sought_judges is
   'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
 
-alter table private.sought_judges enable row level security;
-create policy "No client reaches what was looked for"
-  on private.sought_judges as restrictive for all to anon, authenticated using (false);
-
 create function private.find_due_conflicts() returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -159,7 +159,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = (private.judging_kind_values())[1] then
+  if round.kind = 'first_reading' then
     return array(
       select id from public.submissions
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
@@ -168,12 +168,12 @@ begin
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
     where earlier.cancelled_at is null
-      and array_position(private.judging_kind_values(), earlier.kind)
-        < array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(earlier.kind)
+        < private.kind_position(round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
       ))
-    order by array_position(private.judging_kind_values(), earlier.kind) desc, earlier.released_at nulls last
+    order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(

@@ -120,10 +120,6 @@ comment on table private.discussion_told is
 
 create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
 
-alter table private.discussion_told enable row level security;
-create policy "No client reaches who was told of a discussion"
-  on private.discussion_told as restrictive for all to anon, authenticated using (false);
-
 -- Definer: administrators have no rights on the outbox.
 create function private.tell_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$

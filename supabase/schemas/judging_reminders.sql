@@ -140,7 +140,7 @@ begin
     left join reader on reader.judging_copy_id = copy.id
     where copy.signed_off_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds there is nobody to take over: all judges read everything.
-      and round.kind = (private.judging_kind_values())[1]
+      and round.kind = 'first_reading'
     group by copy.id, round.id, round.reviews_per_entry
     having count(reader.judging_copy_id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
@@ -155,7 +155,7 @@ begin
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    where assignment.recused_at is not null and round.kind <> 'first_reading'
     union all
     select 'unfinished', reader.round_id, copy.submission_id,
       reader.closes_at - private.closes_soon()
@@ -283,10 +283,6 @@ create table private.judging_digests (
 );
 comment on table private.judging_digests is
   'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
-
-alter table private.judging_digests enable row level security;
-create policy "No client reaches the digests"
-  on private.judging_digests as restrictive for all to anon, authenticated using (false);
 
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$

@@ -155,8 +155,8 @@ language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
   where later.released_at is not null
-    and array_position(private.judging_kind_values(), later.kind)
-      > array_position(private.judging_kind_values(), round.kind)
+    and private.kind_position(later.kind)
+      > private.kind_position(round.kind)
 ) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
   select from public.judging_results where round_id = round.id
 ) and not exists (

@@ -6,15 +6,19 @@ create function private.are_quotas(quotas jsonb, readers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
-  where field <> all (private.expertise_values())
+  where field not in (select value from private.expertise_fields())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
   'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
 
+create function private.kind_position(kind text) returns int
+language sql stable set search_path = ''
+return (select position from private.judging_kinds where value = kind);
+
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_kind_values())),
+  kind text not null references private.judging_kinds (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,

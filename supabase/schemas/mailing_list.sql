@@ -64,10 +64,6 @@ comment on column private.subscription_tokens.subscriber_id is
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
-alter table private.subscription_tokens enable row level security;
-create policy "No client reaches the tokens"
-  on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
-
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
@@ -283,6 +279,18 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Audit -------------------------------------------------------------------------------------------
 
+-- Definer: see write_audit. The address itself is not written: it was just removed.
+create function private.audit_mailing_list_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.admins where user_id = private.actor()) then
+    perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_mailing_list_removal() is
+  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
+
 create trigger audit_removal after delete on public.mailing_list
-  for each row when (private.is_admin_id(private.actor()))
-  execute function private.audit('mailing_list.removed', 'mailing_list', 'id');
+  for each row execute function private.audit_mailing_list_removal();

@@ -32,10 +32,6 @@ comment on column private.mailings.skipped is
 
 create index mailings_open_idx on private.mailings (id) where ended_at is null;
 
-alter table private.mailings enable row level security;
-create policy "No client reaches the mailings"
-  on private.mailings as restrictive for all to anon, authenticated using (false);
-
 -- Reminders ---------------------------------------------------------------------------------------
 
 create function private.remind(

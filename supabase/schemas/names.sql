@@ -1,5 +1,5 @@
 -- How names of people and organisations, and mail domains, are compared: the data that the database and the
--- apps do it by, each once. `npm run types:generate` writes it into common/names/nameFacts.ts. What no table
+-- apps do it by, each once. `npm run types:generate` writes it into common/names/nameConstants.ts. What no table
 -- can know has a line in organisation_aliases; a register of all institutions, such as ROR's, has a hundred
 -- thousand, and is too much for a browser.
 

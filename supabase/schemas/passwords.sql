@@ -20,10 +20,6 @@ comment on table private.sign_up_passwords is
 comment on column private.sign_up_passwords.secret_hash is
   'SHA-256 of the secret that the browser of the sign-up keeps.';
 
-alter table private.sign_up_passwords enable row level security;
-create policy "No client reaches the passwords set aside"
-  on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
-
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';

@@ -20,7 +20,7 @@ create table public.profiles (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
     and btrim(level_of_study) <> '' and btrim(university) <> ''
   ) stored,
-  role text not null default 'user' check (role = 'user' or role = any (private.role_values())),
+  role text not null default 'user',
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (

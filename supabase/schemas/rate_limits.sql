@@ -28,10 +28,6 @@ comment on column private.platform_settings.requires_second_factor is
 comment on column private.platform_settings.expired_rows_kept is
   'How many expired rows the last night could not delete (retention.sql).';
 
-alter table private.platform_settings enable row level security;
-create policy "No client reaches the settings"
-  on private.platform_settings as restrictive for all to anon, authenticated using (false);
-
 create table private.rate_limits (
   action text not null,
   key_hash bytea not null,
@@ -45,10 +41,6 @@ comment on column private.rate_limits.key_hash is
   'The sender''s key under HMAC: without rate_limit_secret nobody can tell or guess whose it is.';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
-
-alter table private.rate_limits enable row level security;
-create policy "No client reaches the counters"
-  on private.rate_limits as restrictive for all to anon, authenticated using (false);
 
 create function private.rate_limit_hash(key text) returns bytea
 language sql stable set search_path = ''

@@ -25,10 +25,6 @@ comment on column private.read_tokens.token_hash is 'SHA-256: the token itself i
 
 create index read_tokens_made_by_idx on private.read_tokens (made_by);
 
-alter table private.read_tokens enable row level security;
-create policy "No client reaches the tokens of lists"
-  on private.read_tokens as restrictive for all to anon, authenticated using (false);
-
 -- Definer: see write_audit.
 create function private.audit_read_token() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -6,7 +6,7 @@ create function private.require_list(list text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := coalesce(
-    (select name from private.rights() where list = any (lists)), 'administration');
+    (select name from private.rights where list = any (lists)), 'administration');
 begin
   perform private.require_right(wanted);
 end

@@ -13,10 +13,6 @@ comment on column private.untold_entries.changed_at is 'When the entry last chan
 
 create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
 
-alter table private.untold_entries enable row level security;
-create policy "No client reaches what is to be told"
-  on private.untold_entries as restrictive for all to anon, authenticated using (false);
-
 create function private.note_untold(ids uuid[]) returns void
 language sql set search_path = '' as $$
   insert into private.untold_entries (submission_id, changed_at)

@@ -9,10 +9,6 @@ create table private.stopped_addresses (
 comment on table private.stopped_addresses is
   'Addresses that get no mail of the outbox until an administrator lets them go (release_address).';
 
-alter table private.stopped_addresses enable row level security;
-create policy "No client reaches the stopped addresses"
-  on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
-
 create function private.stop_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.stopped_addresses (address, reason)

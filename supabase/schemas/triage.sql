@@ -98,7 +98,7 @@ declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
