@@ -43,7 +43,6 @@ $$;
 comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
   'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -74,7 +74,6 @@ $$;
 comment on function private.lock_portion(uuid[]) is
   'Locks some entries for an administrator who changes them together. invalid_input for too many.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -100,7 +100,6 @@ $$;
 comment on function private.repeated_contact_request(text, text, text, text) is
   'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
--- Definer: the service role has no rights on the tables either.
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid

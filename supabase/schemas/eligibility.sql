@@ -55,8 +55,6 @@ language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
 $$;
-comment on function private.keep_eligibility(uuid) is
-  'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
 create trigger audit_new_check after insert on public.eligibility_checks
   for each row when (new.state <> 'unchecked')
@@ -65,7 +63,6 @@ create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
--- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,8 +73,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_eligibility() is
-  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
 
 create trigger forget_eligibility after update of withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)

@@ -229,7 +229,6 @@ create trigger prepare
     eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
--- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -281,7 +280,6 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -298,7 +296,6 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -322,7 +319,6 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -337,7 +333,6 @@ comment on function private.refresh_search_of_team() is
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -389,7 +384,6 @@ create trigger audit_tags after update of tags on public.submissions
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 
--- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (

@@ -63,7 +63,6 @@ create trigger set_updated_at
   on public.group_mails
   for each row execute function private.set_updated_at();
 
--- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -113,7 +113,6 @@ grant select on public.my_team_invitations to authenticated;
 
 -- What a link tells before anybody signs in ------------------------------------------------------
 
--- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
 language plpgsql stable security definer set search_path = '' as $$

@@ -144,8 +144,6 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
-comment on function private.is_in_the_running(public.submissions) is
-  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
@@ -367,8 +365,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_blind_document(uuid, text) is
-  'document_missing unless a PDF was uploaded for this copy.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -379,8 +375,6 @@ return (
   from jsonb_array_elements(findings) finding
   where finding ->> 'where' = any (places)
 );
-comment on function private.findings_in(jsonb, text[]) is
-  'JSON: those of the findings that are in these places.';
 
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text

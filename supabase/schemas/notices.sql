@@ -39,7 +39,6 @@ comment on column private.announcements.holds_results is
 
 -- Welcome -----------------------------------------------------------------------------------------
 
--- Definer: the auth service and the owner of a profile have no rights on the outbox.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

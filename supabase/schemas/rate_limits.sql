@@ -46,7 +46,6 @@ create function private.rate_limit_hash(key text) returns bytea
 language sql stable set search_path = ''
 return extensions.hmac(
   convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
-comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
 
 create function private.count_use(action text, key text, per interval) returns int
 language plpgsql set search_path = '' as $$
@@ -64,8 +63,6 @@ begin
   return now_used;
 end
 $$;
-comment on function private.count_use(text, text, interval) is
-  'Counts one use of an action by a sender and says how many there have been in the window.';
 
 create function private.spend_rate_limit(action text, key text, allowed int, per interval)
 returns void

@@ -21,7 +21,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
 
--- Definer: whoever changes an entry has no rights on what is to be told.
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -128,7 +127,6 @@ return case when (select holds_results from private.announcements)
 comment on function private.held_mail_kinds() is
   'The kinds of mails that are being taken back just now: nobody claims one of them.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -36,7 +36,6 @@ comment on function private.role_of(uuid) is 'The role that somebody has; null w
 
 -- Rights ------------------------------------------------------------------------------------------
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -68,7 +67,6 @@ $$;
 comment on function private.role_may(text, text) is
   'Whether a role has a right. An error for a right that there is not.';
 
--- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -101,7 +99,6 @@ comment on function private.require_right(text) is '42501 unless the caller has 
 
 -- One role at most --------------------------------------------------------------------------------
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

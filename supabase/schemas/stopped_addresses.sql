@@ -25,7 +25,6 @@ comment on function public.service_stop_addresses(text[], text) is
 grant execute on function
   private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
 
--- Definer: administrators have no rights on the outbox.
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +55,6 @@ comment on function public.release_address(uuid) is
   'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
--- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (

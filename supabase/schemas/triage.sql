@@ -318,7 +318,6 @@ grant execute on function
   private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -345,7 +344,6 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
--- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void

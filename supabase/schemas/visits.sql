@@ -7,7 +7,6 @@ create table private.visits (
 );
 comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
 
--- Definer: no client writes the table.
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
