@@ -8121,10 +8121,8 @@ grant execute on function
 
 -- supabase/schemas/triage.sql
 
--- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
--- something, tag it, give it or a person more time. Every function checks the table admins before
--- anything else; the triggers on the tables write the audit. Participants see a decision through
--- my_entry, which holds it back.
+-- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
+-- tags: submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -8207,53 +8205,6 @@ end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
   'admin_conflicted for an administrator who has a conflict with one of these entries.';
-
-create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from public.submissions entry
-    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
-      and entry.status <> new_status
-      and (private.is_decision(new_status) or private.is_decision(entry.status))
-  ) then
-    perform private.refuse('in_judging',
-      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
-  end if;
-end
-$$;
-comment on function private.refuse_judged(uuid[], text) is
-  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
-
-create function private.set_submission_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_status_values());
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if entry.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  end if;
-  perform private.refuse_judged(array[entry.id], new_status);
-  update public.submissions set status = new_status where id = entry.id;
-end
-$$;
-
-create function public.set_submission_status(
-  id uuid, status text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
-comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
-grant execute on function
-  private.set_submission_status(uuid, text, timestamptz),
-  public.set_submission_status(uuid, text, timestamptz)
-  to authenticated;
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
@@ -8423,36 +8374,6 @@ grant execute on function
 
 -- Tags --------------------------------------------------------------------------------------------
 
-create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
-returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_tag text := private.require_text(
-    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
-  elsif is_on and cardinality(entry.tags) >= private.max_tags()
-    and clean_tag <> all (entry.tags) then
-    perform private.refuse(
-      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
-  end if;
-  update public.submissions set
-    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
-end
-$$;
-
-create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
-comment on function public.set_submission_tag(uuid, text, boolean) is
-  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
-  to authenticated;
-
 -- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -8548,318 +8469,6 @@ comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) 
 grant execute on function
   private.extend_user_deadline(uuid, timestamptz, timestamptz),
   public.extend_user_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
-
--- supabase/schemas/bulk_status.sql
-
--- One status for many entries: first what would become of each, then the change in portions, so that no
--- team waits for more than one of them, and the way back. What holds them together is one moment,
--- that of the preview: what somebody has changed since stays as it is, a portion that comes twice
--- answers the same, and the way back finds in the audit what the caller has set since.
-
-create function private.status_outcomes(
-  wanted_ids uuid[], new_statuses text[], unchanged_since timestamptz
-) returns table (place bigint, id uuid, outcome text)
-language plpgsql stable set search_path = '' as $$
-declare
-  conflicted constant uuid[] := private.my_conflicted_entries();
-  decisions constant text[] := array(
-    select value from private.submission_statuses() where is_decision);
-begin
-  return query
-  select wanted.place, wanted.id, case
-    when entry.id is null then 'gone'
-    when entry.disqualified_at is not null then 'disqualified'
-    when entry.status = wanted.status then 'same'
-    when entry.id = any (conflicted) then 'conflicted'
-    when (wanted.status = any (decisions) or entry.status = any (decisions))
-      -- Asked first, as it is cheap: most entries are in no round.
-      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
-      and private.is_judged(entry.id) then 'judged'
-    when entry.updated_at > unchanged_since then 'changed_since'
-    else 'changes'
-  end
-  from (
-    select distinct on (given.id) given.place, given.id, given.status
-    from unnest(wanted_ids, new_statuses) with ordinality as given (id, status, place)
-    order by given.id, given.place
-  ) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.status_outcomes(uuid[], text[], timestamptz) is
-  'What becomes of entries that are each given a status: changes; or why one stays as it is: gone (not submitted), disqualified, same, conflicted (with the caller), judged, changed_since. In no order, each once; place is where it was named first.';
-
-create function private.my_status_changes(wanted_ids uuid[], since timestamptz)
-returns table (id uuid, former text, given text)
-language sql stable set search_path = '' as $$
-  select wanted.id, line.details ->> 'from', line.details ->> 'to'
-  from unnest(wanted_ids) as wanted (id)
-  cross join lateral (
-    select actor_id, created_at, details
-    from (
-      -- By itself, all that there is of the entry: for the newest alone Postgres would rather walk through
-      -- the changes of all entries, newest first.
-      select * from public.audit_log
-      where subject_type = 'submission' and subject_id = wanted.id::text
-      offset 0
-    ) of_entry
-    where action = 'submission.status_changed'
-    order by of_entry.id desc limit 1
-  ) line
-  where line.actor_id = auth.uid() and line.created_at >= since
-$$;
-comment on function private.my_status_changes(uuid[], timestamptz) is
-  'From which status to which the caller has changed these entries since then, by the audit, unless somebody has changed their status after that.';
-
-create function private.lock_portion(wanted_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_admin();
-  if cardinality(wanted_ids) > private.entries_at_once() then
-    perform private.refuse('invalid_input',
-      format('At most %s entries can be changed at once.', private.entries_at_once()));
-  end if;
-  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
-  perform from public.submissions where id = any (wanted_ids) order by id for update;
-end
-$$;
-comment on function private.lock_portion(uuid[]) is
-  'Locks some entries for an administrator who changes them together. invalid_input for too many.';
-
--- Definer: administrators have no rights on the tables.
-create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
-returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what changes meanwhile has changed since.
-  moment constant timestamptz := private.now();
-begin
-  perform private.require_admin();
-  perform private.require_status(new_status, private.submission_status_values());
-  return (
-    with outcomes as materialized (
-      select * from private.status_outcomes(
-        wanted_ids, array(select new_status from unnest(wanted_ids)), null)
-    )
-    select jsonb_build_object(
-      'since', moment,
-      'outcomes', (
-        select coalesce(jsonb_object_agg(outcome, total), '{}')
-        from (select outcome, count(*) as total from outcomes group by outcome) counted
-      ),
-      'first', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
-          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
-          'status', entry.status
-        ) order by first.place), '[]')
-        from (
-          select place, id from outcomes where outcome = 'changes' order by place limit 100
-        ) first
-        join private.admin_submissions entry on entry.id = first.id
-      )
-    )
-  );
-end
-$$;
-
-create function public.preview_submission_statuses(ids uuid[], status text) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_statuses(ids, status) $$;
-comment on function public.preview_submission_statuses(uuid[], text) is
-  'Administrators: JSON: what would become of entries that get a status. since: the moment, for set_submission_statuses; outcomes: how many have which outcome (changes, or why they stay: same, disqualified, judged, conflicted, gone); first: of those that change up to 100, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
-
-create function private.set_submission_statuses(
-  wanted_ids uuid[], new_status text, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_portion(wanted_ids);
-  perform private.require_status(new_status, private.submission_status_values());
-  return query
-  with outcomes as materialized (
-    select * from private.status_outcomes(
-      wanted_ids, array(select new_status from unnest(wanted_ids)), since)
-  ), changed as (
-    update public.submissions entry set status = new_status
-    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
-  )
-  select outcomes.id, case
-    -- An answer that got lost: this change is the caller's, and is done.
-    when outcomes.outcome = 'same' and mine.given = new_status then 'changes'
-    else outcomes.outcome
-  end
-  from outcomes
-  left join private.my_status_changes(wanted_ids, since) mine on mine.id = outcomes.id;
-end
-$$;
-
-create function public.set_submission_statuses(
-  ids uuid[], status text, since timestamptz default null
-) returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_submission_statuses(ids, status, since) $$;
-comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
-  'Administrators: sets one status for a portion of the entries of preview_submission_statuses, and returns for each its outcome: changes, or why it stays as it is: same, disqualified, judged, conflicted, gone, and changed_since where somebody has changed it since then (null: no check). The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-
-create function private.undo_submission_statuses(
-  wanted_ids uuid[], set_status text, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_portion(wanted_ids);
-  return query
-  with mine as materialized (
-    select * from private.my_status_changes(wanted_ids, since) change where change.given = set_status
-  ), back as materialized (
-    select mine.id, mine.former, found.outcome
-    from private.status_outcomes(
-      array(select mine.id from mine order by mine.id),
-      array(select mine.former from mine order by mine.id), null
-    ) found join mine on mine.id = found.id
-  ), changed as (
-    update public.submissions entry set status = back.former
-    from back where back.id = entry.id and back.outcome = 'changes'
-  )
-  select wanted.id, coalesce(back.outcome, case
-    -- An answer that got lost: this one has its former status again.
-    when undone.former = set_status then 'changes'
-    else 'changed_since'
-  end)
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join back on back.id = wanted.id
-  left join private.my_status_changes(wanted_ids, since) undone on undone.id = wanted.id;
-end
-$$;
-
-create function public.undo_submission_statuses(ids uuid[], status text, since timestamptz)
-returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.undo_submission_statuses(ids, status, since) $$;
-comment on function public.undo_submission_statuses(uuid[], text, timestamptz) is
-  'Administrators: gives a portion of entries the status that each had before the caller set this one since then, and returns for each its outcome, as set_submission_statuses; changed_since where the status was not set by the caller, or was changed again. The same portion again changes nothing and has the same answer. Refuses with invalid_input for more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_statuses(uuid[], text),
-  public.preview_submission_statuses(uuid[], text),
-  private.set_submission_statuses(uuid[], text, timestamptz),
-  public.set_submission_statuses(uuid[], text, timestamptz),
-  private.undo_submission_statuses(uuid[], text, timestamptz),
-  public.undo_submission_statuses(uuid[], text, timestamptz)
-  to authenticated;
-
--- supabase/schemas/bulk_tags.sql
-
--- One tag for many entries, put on or taken off: a preview in numbers, then portions, as with statuses
--- (bulk_status.sql). The way back is the same change the other way round, for those that had it.
-
-create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
-returns table (id uuid, outcome text)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select wanted.id, case
-    when entry.id is null then 'gone'
-    when (wanted_tag = any (entry.tags)) = is_on then 'same'
-    when is_on and cardinality(entry.tags) >= private.max_tags() then 'full'
-    else 'changes'
-  end
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.tag_outcomes(uuid[], text, boolean) is
-  'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
-
-create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
-  end if;
-  return private.require_text(private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-end
-$$;
-comment on function private.clean_tagging(text, boolean) is
-  'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
-
--- Definer: administrators have no rights on the table.
-create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
-returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what the caller changes after it is this change.
-  moment constant timestamptz := private.now();
-begin
-  perform private.require_admin();
-  return jsonb_build_object('since', moment, 'outcomes', (
-    select coalesce(jsonb_object_agg(outcome, total), '{}')
-    from (
-      select outcome, count(*) as total
-      from private.tag_outcomes(wanted_ids, private.clean_tagging(wanted_tag, is_on), is_on)
-      group by outcome
-    ) counted
-  ));
-end
-$$;
-
-create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
-comment on function public.preview_submission_tags(uuid[], text, boolean) is
-  'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
-
--- Definer: administrators have no rights on the table.
-create function private.set_submission_tags(
-  wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_tag text;
-begin
-  perform private.lock_portion(wanted_ids);
-  clean_tag := private.clean_tagging(wanted_tag, is_on);
-  return query
-  with outcomes as materialized (
-    select * from private.tag_outcomes(wanted_ids, clean_tag, is_on)
-  ), changed as (
-    update public.submissions entry set tags =
-      case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
-  )
-  select outcomes.id, case
-    -- An answer that got lost: this change is the caller's, and is done.
-    when outcomes.outcome = 'same' and exists (
-      select from (
-        select * from public.audit_log line
-        where line.subject_type = 'submission' and line.subject_id = outcomes.id::text
-        -- As in my_status_changes.
-        offset 0
-      ) of_entry
-      where of_entry.action = 'submission.tagged' and of_entry.actor_id = auth.uid()
-        and of_entry.created_at >= since
-        and of_entry.details = jsonb_build_object('tag', clean_tag, 'is_on', is_on)
-    ) then 'changes'
-    else outcomes.outcome
-  end
-  from outcomes;
-end
-$$;
-
-create function public.set_submission_tags(
-  ids uuid[], tag text, is_on boolean, since timestamptz default null
-) returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
-comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
-  'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_tags(uuid[], text, boolean),
-  public.preview_submission_tags(uuid[], text, boolean),
-  private.set_submission_tags(uuid[], text, boolean, timestamptz),
-  public.set_submission_tags(uuid[], text, boolean, timestamptz)
   to authenticated;
 
 -- supabase/schemas/back_office.sql
@@ -12699,117 +12308,281 @@ comment on column public.admin_eligibility.changed_at is
   'When the entry last changed by its team, or somebody joined it.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
--- supabase/schemas/bulk_eligibility.sql
+-- supabase/schemas/submission_changes.sql
 
--- What is left of many checklists is met: a preview in numbers, then portions, as with statuses
--- (bulk_status.sql), each entry as check_eligibility does it. The way back finds what the caller has met
--- since the preview.
+-- Changes that administrators make to one or many submissions: a status, a tag, or the remaining checks of
+-- eligibility. The moment of the preview connects the steps: a later change by somebody else stays, the same
+-- request twice changes nothing and returns the same answer, and undo finds what the caller has changed since.
 
-create function private.rest_outcomes(wanted_ids uuid[], is_met boolean, since timestamptz)
-returns table (id uuid, outcome text, items text[])
+create function private.require_change(change jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  if change ? 'status' then
+    perform private.require_status(change ->> 'status', private.submission_status_values());
+    return jsonb_build_object('status', change -> 'status');
+  elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
+      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+  elsif change is distinct from '{"remaining": "met"}' then
+    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
+  end if;
+  return change;
+end
+$$;
+comment on function private.require_change(jsonb) is
+  'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
+
+create function private.submission_outcomes(
+  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
+) returns table (place bigint, id uuid, change jsonb, outcome text)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
+  decisions constant text[] := array(
+    select value from private.submission_statuses() where is_decision);
 begin
   return query
-  select wanted.id, case
+  select wanted.place, wanted.id, wanted.change, case
     when entry.id is null then 'gone'
-    when cardinality(rest.items) = 0 then 'same'
+    when wanted.change ? 'tag' then case
+      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
+      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
+      else 'changes'
+    end
+    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
+    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
     when entry.id = any (conflicted) then 'conflicted'
+    when wanted.change ? 'items' then 'changes'
+    when (wanted.change ->> 'status' = any (decisions) or entry.status = any (decisions))
+      -- Checked first because it is cheap: most submissions are in no round.
+      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
+      and private.is_judged(entry.id) then 'judged'
+    when entry.updated_at > unchanged_since then 'changed_since'
     else 'changes'
-  end, rest.items
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  end
+  from (
+    select distinct on (given.id) given.place, given.id, case
+      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
+        select one.item from unnest(private.eligibility_item_values()) as one (item)
+        where not exists (
+          select from public.eligibility_checks known
+          where known.submission_id = given.id and known.item = one.item and known.state <> 'unchecked'
+        ) and not exists (
+          select from public.evidence_requests asked
+          where asked.submission_id = given.id and one.item = any (asked.items)
+        )
+      )))
+      else given.change
+    end as change
+    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
+    order by given.id, given.place
+  ) wanted
   left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null
-  cross join lateral (
-    select array(
-      select one.item from unnest(private.eligibility_item_values()) as one (item)
-      where not exists (
-        select from public.eligibility_checks known
-        where known.submission_id = wanted.id and known.item = one.item and known.state <> 'unchecked'
-      ) and not exists (
-        select from public.evidence_requests asked
-        where asked.submission_id = wanted.id and one.item = any (asked.items)
-      )
-    ) as items
-    where is_met
-    union all
-    select array(
-      select known.item from public.eligibility_checks known
-      where known.submission_id = wanted.id and known.state = 'met'
-        and known.checked_by = auth.uid() and known.checked_at >= since
-    )
-    where not is_met
-  ) rest;
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
-  'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
+comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
+  'The outcome for each submission of its own change, as change_submissions lists them, in no order. In change, the items of a checklist replace remaining; place is the first position of the id.';
 
--- Definer: administrators have no rights on the tables.
-create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what the caller meets after it is this change.
-  moment constant timestamptz := private.now();
+create function private.lock_submissions(wanted_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('since', moment, 'outcomes', (
-    select coalesce(jsonb_object_agg(outcome, total), '{}')
-    from (
-      select outcome, count(*) as total
-      from private.rest_outcomes(wanted_ids, true, null) group by outcome
-    ) counted
-  ));
+  if cardinality(wanted_ids) > private.entries_at_once() then
+    perform private.refuse('invalid_input',
+      format('At most %s entries can be changed at once.', private.entries_at_once()));
+  end if;
+  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
 end
 $$;
 
-create function public.preview_rest_met(ids uuid[]) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_rest_met(ids) $$;
-comment on function public.preview_rest_met(uuid[]) is
-  'Administrators: JSON: what would become of entries if all items of their checklists that nobody has looked at, and that their teams are not asked to show, were met. since: the moment, for set_rest_met; outcomes: how many have which outcome (changes, or why they stay: same, with no such item, conflicted, gone).';
+create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql set search_path = '' as $$
+begin
+  return query
+  with outcomes as materialized (
+    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
+  ), changing as (
+    select * from outcomes where outcomes.outcome = 'changes'
+  ), new_status as (
+    update public.submissions entry set status = changing.change ->> 'status'
+    from changing where changing.id = entry.id and changing.change ? 'status'
+  ), new_tags as (
+    update public.submissions entry set tags = case
+      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      else array_remove(entry.tags, changing.change ->> 'tag')
+    end
+    from changing where changing.id = entry.id and changing.change ? 'tag'
+  ), new_checks as (
+    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+    select changing.id, item, changing.change ->> 'state', auth.uid()
+    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
+    on conflict (submission_id, item) do update set
+      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+  )
+  select outcomes.id, outcomes.outcome from outcomes;
+  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
+  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
+    and entry.eligibility <> private.eligibility_of(entry.id);
+end
+$$;
+comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
+  'Makes its own change to each submission, which the caller has locked, unless its outcome is another one.';
 
-create function private.set_rest_met(wanted_ids uuid[], is_met boolean, since timestamptz)
+create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, inverse jsonb)
+language sql stable set search_path = '' as $$
+  select wanted.id, case
+    when not bool_or(line.is_made) then null
+    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
+    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
+    else jsonb_build_object(
+      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
+  end
+  from unnest(wanted_ids) as wanted (id)
+  cross join lateral (
+    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
+      when change ? 'status' then jsonb_build_object('to', change -> 'status')
+      when change ? 'tag' then change
+      else '{"state": "met"}'
+    end as is_made
+    from (
+      -- With "offset 0", Postgres reads all lines of the submission. For the newest alone it would scan the
+      -- changes of all submissions instead.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
+      when change ? 'status' then 'submission.status_changed'
+      when change ? 'tag' then 'submission.tagged'
+      else 'eligibility.checked'
+    end
+    order by of_entry.details ->> 'item', of_entry.id desc
+  ) line
+  where line.actor_id = auth.uid() and line.created_at >= since
+  group by wanted.id
+$$;
+comment on function private.own_changes(uuid[], jsonb, timestamptz) is
+  'Submissions of which the caller has changed this status, tag or check since then, by the audit log, and nobody after that, with the change that undoes it. Null: the caller has undone it.';
+
+-- Definer: administrators have no rights on the tables.
+create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Before the submissions are read, so that a change in between counts as later.
+  moment constant timestamptz := private.now();
+  clean_change jsonb;
+begin
+  perform private.require_admin();
+  clean_change := private.require_change(change);
+  return (
+    with outcomes as materialized (
+      select * from private.submission_outcomes(
+        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+    )
+    select jsonb_build_object(
+      'since', moment,
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from outcomes group by outcome) counted
+      ),
+      'first', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
+          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
+          'status', entry.status
+        ) order by first.place), '[]')
+        from (
+          select place, id from outcomes where outcome = 'changes' order by place limit 100
+        ) first
+        join private.admin_submissions entry on entry.id = first.id
+      )
+    )
+  );
+end
+$$;
+
+create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
-  new_state constant text := case when is_met then 'met' else 'unchecked' end;
-  one record;
+  clean_change jsonb;
 begin
-  perform private.lock_portion(wanted_ids);
-  if is_met is null then
-    perform private.refuse('invalid_input', 'Please say whether the rest is met.');
-  end if;
-  for one in select * from private.rest_outcomes(wanted_ids, is_met, since) loop
-    if one.outcome = 'changes' then
-      perform private.check_eligibility(one.id, one.items, new_state);
-    -- An answer that got lost: this change is the caller's, and is done.
-    elsif one.outcome = 'same' and exists (
-      select from public.eligibility_checks known
-      where known.submission_id = one.id and known.state = new_state
-        and known.checked_by = auth.uid() and known.checked_at >= since
-    ) then
-      one.outcome := 'changes';
-    end if;
-    id := one.id;
-    outcome := one.outcome;
-    return next;
-  end loop;
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  )
+  select applied.id, case
+    -- The first answer was lost: the caller has made this change already.
+    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    else applied.outcome
+  end
+  from private.apply_changes(
+    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+  left join own on own.id = applied.id;
 end
 $$;
 
-create function public.set_rest_met(ids uuid[], is_met boolean, since timestamptz)
+create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  ), undone as materialized (
+    select applied.* from (
+      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
+      from own where own.inverse is not null
+    ) made
+    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
+  )
+  select wanted.id, case
+    -- The first answer was lost: the caller has undone this change already.
+    when own.id is not null and own.inverse is null then 'changes'
+    else coalesce(undone.outcome, 'changed_since')
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join own on own.id = wanted.id
+  left join undone on undone.id = wanted.id;
+end
+$$;
+
+create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.preview_submission_changes(ids, change) $$;
+comment on function public.preview_submission_changes(uuid[], jsonb) is
+  'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+
+create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
 language sql set search_path = ''
-as $$ select * from private.set_rest_met(ids, is_met, since) $$;
-comment on function public.set_rest_met(uuid[], boolean, timestamptz) is
-  'Administrators: says of a portion of the entries of preview_rest_met that all that is not looked at, and not asked for, is met, or (is_met: false) takes back what the caller has met since then, and returns for each its outcome: changes, or why it stays as it is: same, conflicted, gone. The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+as $$ select * from private.change_submissions(ids, change, since) $$;
+comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
+  'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+
+create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language sql set search_path = ''
+as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
+  'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
 grant execute on function
-  private.preview_rest_met(uuid[]),
-  public.preview_rest_met(uuid[]),
-  private.set_rest_met(uuid[], boolean, timestamptz),
-  public.set_rest_met(uuid[], boolean, timestamptz)
+  private.preview_submission_changes(uuid[], jsonb),
+  public.preview_submission_changes(uuid[], jsonb),
+  private.change_submissions(uuid[], jsonb, timestamptz),
+  public.change_submissions(uuid[], jsonb, timestamptz),
+  private.undo_submission_changes(uuid[], jsonb, timestamptz),
+  public.undo_submission_changes(uuid[], jsonb, timestamptz)
   to authenticated;
 
 -- supabase/schemas/judging_assignments.sql

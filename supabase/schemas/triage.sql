@@ -1,7 +1,5 @@
--- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
--- something, tag it, give it or a person more time. Every function checks the table admins before
--- anything else; the triggers on the tables write the audit. Participants see a decision through
--- my_entry, which holds it back.
+-- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
+-- tags: submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -84,53 +82,6 @@ end
 $$;
 comment on function private.refuse_conflicted_admin(uuid[]) is
   'admin_conflicted for an administrator who has a conflict with one of these entries.';
-
-create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from public.submissions entry
-    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
-      and entry.status <> new_status
-      and (private.is_decision(new_status) or private.is_decision(entry.status))
-  ) then
-    perform private.refuse('in_judging',
-      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
-  end if;
-end
-$$;
-comment on function private.refuse_judged(uuid[], text) is
-  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
-
-create function private.set_submission_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_status_values());
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if entry.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  end if;
-  perform private.refuse_judged(array[entry.id], new_status);
-  update public.submissions set status = new_status where id = entry.id;
-end
-$$;
-
-create function public.set_submission_status(
-  id uuid, status text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
-comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
-grant execute on function
-  private.set_submission_status(uuid, text, timestamptz),
-  public.set_submission_status(uuid, text, timestamptz)
-  to authenticated;
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
@@ -299,36 +250,6 @@ grant execute on function
   private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
-
-create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
-returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_tag text := private.require_text(
-    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
-  elsif is_on and cardinality(entry.tags) >= private.max_tags()
-    and clean_tag <> all (entry.tags) then
-    perform private.refuse(
-      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
-  end if;
-  update public.submissions set
-    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
-end
-$$;
-
-create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
-comment on function public.set_submission_tag(uuid, text, boolean) is
-  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
-  to authenticated;
 
 -- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)

@@ -37,7 +37,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
 
 /** Every change that react-admin's methods make; all others are refused. */
 const CHANGES: Readonly<Record<string, string>> = {
-  "edit submissions": "POST /rest/v1/rpc/set_submission_status",
+  "edit submissions": "POST /rest/v1/rpc/change_submissions",
   "edit contact-requests": "POST /rest/v1/rpc/set_contact_request_status",
   "edit configurations": "POST /rest/v1/rpc/save_challenge_configuration",
   "create contact-replies": "POST /rest/v1/rpc/reply_to_contact_request",

@@ -1415,6 +1415,11 @@ isOneToOne: false
 "change_group_mail":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
+"change_submissions":
+{ Args: { "change": Json,"ids": (string)[],"since"?: string }; Returns: {
+              "id": string,"outcome": string
+            }[]
+                           },
 "check_eligibility":
 { Args: { "items": (string)[],"state": string,"submission_id": string }; Returns: undefined
                            },
@@ -1669,14 +1674,8 @@ isOneToOne: false
 "order_finalist_pictures":
 { Args: { "ids": (string)[] }; Returns: undefined
                            },
-"preview_rest_met":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"preview_submission_statuses":
-{ Args: { "ids": (string)[],"status": string }; Returns: Json
-                           },
-"preview_submission_tags":
-{ Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
+"preview_submission_changes":
+{ Args: { "change": Json,"ids": (string)[] }; Returns: Json
                            },
 "preview_user_deletion":
 { Args: { "user_id": string }; Returns: Json
@@ -2019,29 +2018,8 @@ isOneToOne: false
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
                            },
-"set_rest_met":
-{ Args: { "ids": (string)[],"is_met": boolean,"since": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
-                           },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
-                           },
-"set_submission_status":
-{ Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
-                           },
-"set_submission_statuses":
-{ Args: { "ids": (string)[],"since"?: string,"status": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
-                           },
-"set_submission_tag":
-{ Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
-                           },
-"set_submission_tags":
-{ Args: { "ids": (string)[],"is_on": boolean,"since"?: string,"tag": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
                            },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number
@@ -2113,8 +2091,8 @@ isOneToOne: false
 "test_group_mail":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
-"undo_submission_statuses":
-{ Args: { "ids": (string)[],"since": string,"status": string }; Returns: {
+"undo_submission_changes":
+{ Args: { "change": Json,"ids": (string)[],"since": string }; Returns: {
               "id": string,"outcome": string
             }[]
                            },

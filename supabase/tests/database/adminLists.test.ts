@@ -139,19 +139,13 @@ describe("refused callers get nothing", () => {
   });
 
   const functions: [string, Parameters<typeof rpc>[2]][] = [
-    ["set_submission_status", { id: null, status: "selected" }],
-    ["preview_submission_statuses", { ids: [], status: "selected" }],
-    ["set_submission_statuses", { ids: [], status: "selected" }],
-    ["preview_submission_tags", { ids: [], tag: "x", is_on: true }],
-    ["set_submission_tags", { ids: [], tag: "x", is_on: true }],
-    ["preview_rest_met", { ids: [] }],
-    ["set_rest_met", { ids: [], is_met: true, since: null }],
-    ["undo_submission_statuses", { ids: [], status: "selected", since: null }],
+    ["preview_submission_changes", { ids: [], change: { status: "selected" } }],
+    ["change_submissions", { ids: [], change: { status: "selected" } }],
+    ["undo_submission_changes", { ids: [], change: { status: "selected" }, since: null }],
     ["extend_submission_deadline", { id: null }],
     ["extend_user_deadline", { id: null }],
     ["add_submission_note", { submission_id: null, body: "x" }],
     ["delete_submission_note", { id: null }],
-    ["set_submission_tag", { submission_id: null, tag: "x", is_on: true }],
     ["admin_tags", {}],
     ["disqualify_submission", { id: null, reason: "x" }],
     ["reinstate_submission", { id: null }],

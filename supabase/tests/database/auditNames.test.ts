@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { authenticateAs, becomePostgres, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** The names that the audit's lines have beside ids, for the file of it. */
@@ -80,7 +80,7 @@ test("how far results are told is counted, and whom mails reach", async () => {
       return row;
     };
     const before = await reach();
-    await rpc(transaction, "set_submission_status", { id, status: "selected" });
+    await changeSubmission(transaction, id, { status: "selected" });
     const decided = await reach();
     expect(Number(decided?.results_untold)).toBe(Number(before?.results_untold) + 1);
     await becomePostgres(transaction);

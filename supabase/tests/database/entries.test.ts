@@ -12,6 +12,7 @@ import { setChallenge } from "#tools/testing/world/challenge.ts";
 import {
   ALL_ATTESTATIONS,
   CONFIRMED,
+  changeSubmission,
   createEntry,
   entryAfter,
   entryOf,
@@ -289,7 +290,7 @@ describe("withdrawing", () => {
       await createEntry(transaction, { owner });
       const first = await submitEntry(transaction, owner, 1);
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "set_submission_status", { id: first.id, status: "declined" });
+      await changeSubmission(transaction, first.id, { status: "declined" });
       const args = { expected_revision: 2 };
       const withdrawn = await entryAfter(transaction, owner, "withdraw_entry", args);
       expect(withdrawn).toMatchObject({ state: "withdrawn", status: null, can_submit: true });

@@ -241,7 +241,6 @@ const FUNCTIONS: Record<string, Ways> = {
   check_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, items: ["age"], state: "met" },
   })),
-  set_rest_met: byAdministrators(({ entryId }) => ({ ids: [entryId], is_met: true, since: null })),
   close_evidence: byAdministrators(({ entryId }) => ({ submission_id: entryId })),
   note_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, item: "age", note: "New" },
@@ -372,24 +371,13 @@ const FUNCTIONS: Record<string, Ways> = {
     status: "resolved",
   })),
   set_results_release: byAdministrators(() => ({ release_at: null })),
-  set_submission_status: byAdministrators(({ entryId }) => ({ id: entryId, status: "selected" })),
-  set_submission_statuses: byAdministrators(({ entryId }) => ({
+  change_submissions: byAdministrators(({ entryId }) => ({
     ids: [entryId],
-    status: "declined",
+    change: { status: "selected" },
   })),
-  set_submission_tag: byAdministrators(({ entryId }) => ({
-    submission_id: entryId,
-    tag: "t",
-    is_on: true,
-  })),
-  set_submission_tags: byAdministrators(({ entryId }) => ({
+  undo_submission_changes: byAdministrators(({ entryId }) => ({
     ids: [entryId],
-    tag: "t",
-    is_on: false,
-  })),
-  undo_submission_statuses: byAdministrators(({ entryId }) => ({
-    ids: [entryId],
-    status: "selected",
+    change: { status: "selected" },
     since: "2000-01-01T00:00:00Z",
   })),
   submit_entry: byOwner({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
+import { changeSubmission, createEntry, submitEntry } from "#tools/testing/world/entries.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
@@ -25,27 +25,27 @@ async function submitted(transaction: Transaction): Promise<string> {
   return id;
 }
 
-test("any status follows any, with a new time, and a lost race is told", async () => {
+test("any status follows any, with a new time, and a lost race has its outcome", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
     await authenticateAs(transaction, admin);
     const read = async () => {
-      const [row] = await transaction<{ status: string; updated_at: Date }[]>`
-        select status, updated_at from public.admin_submissions`;
+      // Arguments have milliseconds.
+      const [row] = await transaction<{ status: string; updated_at: Date; now: Date }[]>`
+        select status, updated_at, private.now() as now
+        from pg_sleep(0.002), public.admin_submissions`;
       if (!row) throw new Error("The submission is not listed.");
-      return row;
+      return { ...row, since: row.now.toISOString() };
     };
     const first = await read();
     for (const status of ["declined", "received", "selected", "under_review"]) {
-      const expected_updated_at = (await read()).updated_at.toISOString();
-      await transaction`select pg_sleep(0.002)`;
-      await rpc(transaction, "set_submission_status", { id, status, expected_updated_at });
+      await changeSubmission(transaction, id, { status }, (await read()).since);
       expect((await read()).status).toBe(status);
     }
     expect((await read()).updated_at.getTime()).toBeGreaterThan(first.updated_at.getTime());
-    const stale = { id, status: "declined", expected_updated_at: first.updated_at.toISOString() };
-    const refusal = await rpcRefusal(transaction, "set_submission_status", stale);
-    expect(refusal).toMatchObject({ hint: "conflict" });
+    const stale = changeSubmission(transaction, id, { status: "declined" }, first.since);
+    expect(await stale).toBe("changed_since");
+    expect((await read()).status).toBe("under_review");
   });
 });
 
@@ -57,7 +57,6 @@ test("an administrator with a conflict decides nothing about the entry, another 
     const conflict = { submission_id: id, reason: "I know them well." };
     await rpc(transaction, "declare_admin_conflict", conflict);
     const decisions = [
-      ["set_submission_status", { id, status: "selected" }],
       ["disqualify_submission", { id, reason: "Not their own" }],
       ["reinstate_submission", { id }],
     ] as const;
@@ -65,36 +64,32 @@ test("an administrator with a conflict decides nothing about the entry, another 
       const refusal = await rpcRefusal(transaction, name, args);
       expect(refusal, name).toMatchObject({ hint: "admin_conflicted" });
     }
+    const select = () => changeSubmission(transaction, id, { status: "selected" });
+    expect(await select()).toBe("conflicted");
     await rpc(transaction, "add_submission_note", { submission_id: id, body: "Not for me" });
     await authenticateAs(transaction, colleague);
+    expect(await select()).toBe("changes");
     for (const [name, args] of decisions) await rpc(transaction, name, args);
   });
 });
 
-test("changing is refused for drafts, unknown ids and unknown states", async () => {
+test("drafts, unknown ids and unknown statuses are not changed", async () => {
   await rolledBack(sql, async (transaction) => {
     const id = await submitted(transaction);
     const draft = await createEntry(transaction, { owner: other });
     await authenticateAs(transaction, admin);
-    for (const unknown of [draft.id, crypto.randomUUID(), null]) {
-      const args = { id: unknown, status: "selected" };
-      expect(await rpcRefusal(transaction, "set_submission_status", args)).toMatchObject({
-        hint: "not_found",
-      });
+    for (const unknown of [draft.id, crypto.randomUUID()]) {
+      expect(await changeSubmission(transaction, unknown, { status: "selected" })).toBe("gone");
       const note = { submission_id: unknown, body: "x" };
       expect(await rpcRefusal(transaction, "add_submission_note", note)).toMatchObject({
         hint: "not_found",
       });
     }
     for (const status of ["approved", "", null]) {
-      for (const [name, args] of [
-        ["set_submission_status", { id, status }],
-        ["set_submission_statuses", { ids: [id], status }],
-      ] as const) {
-        expect(await rpcRefusal(transaction, name, args)).toMatchObject({
-          hint: "invalid_input",
-        });
-      }
+      const args = { ids: [id], change: { status } };
+      expect(await rpcRefusal(transaction, "change_submissions", args)).toMatchObject({
+        hint: "invalid_input",
+      });
     }
     const unknown = { id: crypto.randomUUID(), until: "2031-01-01T00:00:00Z" };
     const refusal = await rpcRefusal(transaction, "extend_submission_deadline", unknown);
@@ -153,11 +148,8 @@ describe("disqualifying", () => {
   test("declines an entry, no status undoes that, and the audit has the reason", async () => {
     await rolledBack(sql, async (transaction) => {
       const id = await disqualified(transaction);
-      const refusal = await rpcRefusal(transaction, "set_submission_status", {
-        id,
-        status: "selected",
-      });
-      expect(refusal).toMatchObject({ hint: "disqualified" });
+      const change = { status: "selected" };
+      expect(await changeSubmission(transaction, id, change)).toBe("disqualified");
       expect(await standing(transaction)).toEqual({ ...DECLINED, is_out: true });
       const [line] = await transaction`
         select actor_id, details from public.admin_audit_log

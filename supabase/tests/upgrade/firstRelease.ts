@@ -231,10 +231,13 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     const declined = await inviteAs(as, sql, ADA, "cleo@example.com");
     await as(CLEO, `select public.decline_invitation('${declined}')`);
     await as(ADA, `select public.submit_entry(3, ${ATTESTATIONS}, '2025-04-01')`);
-    await as(DORA, `select public.set_submission_status('${id}', 'under_review')`);
+    await as(DORA, `select public.change_submissions('{${id}}', '{"status": "under_review"}')`);
     await as(DORA, `select public.extend_submission_deadline('${id}', now() + interval '40 days')`);
     await as(DORA, `select public.add_submission_note('${id}', 'Strong on adhesion.')`);
-    await as(DORA, `select public.set_submission_tag('${id}', 'Adhesion', true)`);
+    await as(
+      DORA,
+      `select public.change_submissions('{${id}}', '{"tag": "Adhesion", "is_on": true}')`,
+    );
 
     // A withdrawn entry, a draft, and an entry that its owner left behind.
     await as(CLEO, "select public.create_entry('A ring', 'It turns.')");

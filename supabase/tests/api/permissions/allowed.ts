@@ -421,31 +421,22 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   remove_member: { parameters: "member_id", calls: { "the draft's member": OF_THE_DRAFT } },
   hand_over_entry: { parameters: "member_id", calls: { "to the draft's member": OF_THE_DRAFT } },
 
-  set_submission_status: {
-    parameters: "id status expected_updated_at",
-    calls: { "an entry's": ADMINISTRATION, "a judged entry's": NOT_ALONE },
-  },
-  preview_submission_statuses: {
-    parameters: "ids status",
+  preview_submission_changes: {
+    parameters: "ids change",
     reads: true,
-    calls: { "several entries'": ADMINISTRATION },
+    calls: { "a status": ADMINISTRATION },
   },
-  set_submission_statuses: {
-    parameters: "ids status since",
-    calls: { "several entries'": ADMINISTRATION },
+  change_submissions: {
+    parameters: "ids change since",
+    calls: {
+      "a status": ADMINISTRATION,
+      "a tag": ADMINISTRATION,
+      "the remaining checks": ADMINISTRATION,
+    },
   },
-  preview_submission_tags: {
-    parameters: "ids tag is_on",
-    reads: true,
-    calls: { "several entries'": ADMINISTRATION },
-  },
-  set_submission_tags: {
-    parameters: "ids tag is_on since",
-    calls: { "several entries'": ADMINISTRATION },
-  },
-  undo_submission_statuses: {
-    parameters: "ids status since",
-    calls: { "several entries'": ADMINISTRATION },
+  undo_submission_changes: {
+    parameters: "ids change since",
+    calls: { "a status": ADMINISTRATION },
   },
   extend_submission_deadline: {
     parameters: "id until expected",
@@ -463,10 +454,6 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     calls: { "on an entry": ADMINISTRATION },
   },
   delete_submission_note: { parameters: "id", calls: { "another's": ADMINISTRATION } },
-  set_submission_tag: {
-    parameters: "submission_id tag is_on",
-    calls: { "an entry's": ADMINISTRATION },
-  },
   disqualify_submission: {
     parameters: "id reason expected_updated_at",
     calls: { "an entry": ADMINISTRATION, "a judged entry": NOT_ALONE },

@@ -120,18 +120,16 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     leave_team: { "one's team": {} },
     remove_member: { "the draft's member": { member_id: PEOPLE.member } },
     hand_over_entry: { "to the draft's member": { member_id: PEOPLE.member } },
-    set_submission_status: {
-      "an entry's": { id: UNJUDGED, ...REFUSAL },
-      "a judged entry's": { id: SUBMITTED, ...REFUSAL },
+    preview_submission_changes: { "a status": { ids: [UNJUDGED], change: REFUSAL } },
+    change_submissions: {
+      "a status": { ids: [UNJUDGED, SUBMITTED], change: REFUSAL },
+      "a tag": { ids: [SUBMITTED], change: { tag: "t", is_on: true } },
+      "the remaining checks": { ids: [SUBMITTED, UNJUDGED], change: { remaining: "met" } },
     },
-    preview_submission_statuses: { "several entries'": { ids: [UNJUDGED], ...REFUSAL } },
-    set_submission_statuses: { "several entries'": { ids: [UNJUDGED, SUBMITTED], ...REFUSAL } },
-    preview_submission_tags: { "several entries'": { ids: [SUBMITTED], tag: "t", is_on: true } },
-    set_submission_tags: { "several entries'": { ids: [SUBMITTED], tag: "t", is_on: true } },
-    undo_submission_statuses: {
-      "several entries'": {
+    undo_submission_changes: {
+      "a status": {
         ids: [UNJUDGED, SUBMITTED],
-        status: "received",
+        change: { status: "received" },
         since: "2020-01-01T00:00:00Z",
       },
     },
@@ -142,9 +140,6 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     },
     add_submission_note: { "on an entry": { submission_id: SUBMITTED, body: "Noted." } },
     delete_submission_note: { "another's": { id: NOTE } },
-    set_submission_tag: {
-      "an entry's": { submission_id: SUBMITTED, tag: "Surgical", is_on: true },
-    },
     disqualify_submission: {
       "an entry": { id: UNJUDGED, reason: "Not their own." },
       "a judged entry": { id: SUBMITTED, reason: "Not their own." },

@@ -35,15 +35,6 @@ export const ELIGIBILITY_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "submission_id items state",
     calls: { "of an entry": ADMINISTRATION },
   },
-  preview_rest_met: {
-    parameters: "ids",
-    reads: true,
-    calls: { "several entries'": ADMINISTRATION },
-  },
-  set_rest_met: {
-    parameters: "ids is_met since",
-    calls: { "several entries'": ADMINISTRATION },
-  },
   note_eligibility: {
     parameters: "submission_id item note",
     calls: { "of an entry": ADMINISTRATION },

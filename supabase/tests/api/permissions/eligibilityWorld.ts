@@ -36,10 +36,6 @@ const OF_ENTRY = { submission_id: SUBMITTED };
 /** The arguments of each call in eligibility.ts. */
 export const ELIGIBILITY_ARGUMENTS: Record<string, Record<string, Record<string, unknown>>> = {
   check_eligibility: { "of an entry": { ...OF_ENTRY, items: ["studies"], state: "met" } },
-  preview_rest_met: { "several entries'": { ids: [SUBMITTED, UNJUDGED] } },
-  set_rest_met: {
-    "several entries'": { ids: [SUBMITTED, UNJUDGED], is_met: true, since: "2020-01-01T00:00:00Z" },
-  },
   note_eligibility: { "of an entry": { ...OF_ENTRY, item: "studies", note: "Seen." } },
   tell_reason: { "an entry's": { ...OF_ENTRY, reason: "Too many people." } },
   ask_for_evidence: { "of an entry": { ...OF_ENTRY, items: ["age"], message: "And now?" } },
