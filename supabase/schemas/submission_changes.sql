@@ -3,10 +3,10 @@
 -- request twice changes nothing and returns the same answer, and undo finds what the caller has changed since.
 
 create function private.require_change(change jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if change ? 'status' then
-    perform private.require_status(change ->> 'status', private.submission_status_values());
+    perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
     return jsonb_build_object('status', change -> 'status');
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
@@ -26,8 +26,6 @@ create function private.submission_outcomes(
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
-  decisions constant text[] := array(
-    select value from private.submission_statuses() where is_decision);
 begin
   return query
   select wanted.place, wanted.id, wanted.change, case
@@ -41,7 +39,7 @@ begin
     when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
     when entry.id = any (conflicted) then 'conflicted'
     when wanted.change ? 'items' then 'changes'
-    when (wanted.change ->> 'status' = any (decisions) or entry.status = any (decisions))
+    when (private.is_decision(wanted.change ->> 'status') or private.is_decision(entry.status))
       -- Checked first because it is cheap: most submissions are in no round.
       and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
       and private.is_judged(entry.id) then 'judged'
@@ -51,13 +49,13 @@ begin
   from (
     select distinct on (given.id) given.place, given.id, case
       when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
-        select one.item from unnest(private.eligibility_item_values()) as one (item)
+        select item.value from private.eligibility_items item
         where not exists (
           select from public.eligibility_checks known
-          where known.submission_id = given.id and known.item = one.item and known.state <> 'unchecked'
+          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
         ) and not exists (
           select from public.evidence_requests asked
-          where asked.submission_id = given.id and one.item = any (asked.items)
+          where asked.submission_id = given.id and item.value = any (asked.items)
         )
       )))
       else given.change
@@ -156,7 +154,6 @@ $$;
 comment on function private.own_changes(uuid[], jsonb, timestamptz) is
   'Submissions of which the caller has changed this status, tag or check since then, by the audit log, and nobody after that, with the change that undoes it. Null: the caller has undone it.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

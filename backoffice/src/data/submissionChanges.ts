@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { MAX_TAGS } from "#shared/facts.ts";
+import { MAX_TAGS } from "#shared/constants.ts";
 import type { CallDatabase } from "./requests.ts";
 
 /** What change_submissions changes (docs/api.md). */

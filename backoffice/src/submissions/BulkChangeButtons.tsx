@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { useListContext } from "react-admin";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";

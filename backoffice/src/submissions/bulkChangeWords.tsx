@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MAX_TAGS } from "#shared/facts.ts";
+import { MAX_TAGS } from "#shared/constants.ts";
 import type { SubmissionChange } from "../data/submissionChanges.ts";
 import { countEntries, statusLabel } from "../records/submission.ts";
 import type { OutcomeCounts } from "./useBulkChange.ts";

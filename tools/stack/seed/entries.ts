@@ -99,7 +99,7 @@ export function* entryEvents(): Generator<SeasonEvent> {
         await sql`
           select public.change_submissions(array[${id}::uuid], '{"status": "under_review"}')`;
         await sql`
-          select public.check_eligibility(${id}, private.eligibility_item_values(), 'met')`;
+          select public.check_eligibility(${id}, array(select value from private.eligibility_items), 'met')`;
         for (const tag of early ?? []) {
           await sql`
             select public.change_submissions(array[${id}::uuid], ${sql.json({ tag, is_on: true })})`;
