@@ -469,8 +469,8 @@ insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
-  ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
-    array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+  ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
+    array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
   ('mails', 'Mails that do not arrive', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Entries and people as they are listed, without any address',
@@ -7752,65 +7752,124 @@ grant execute on function
   public.reply_to_contact_request(uuid, text, int, boolean)
   to authenticated;
 
--- supabase/schemas/reply_templates.sql
+-- supabase/schemas/templates.sql
 
--- Answers that administrators keep, because the same questions come again. Read through
--- admin_reply_templates (back_office.sql), and put into a reply by hand.
+-- Texts that administrators and support save to use again: replies to messages, and group emails.
 
-create table public.reply_templates (
+create table public.templates (
   id uuid primary key default gen_random_uuid(),
-  title text collate "und-x-icu" not null unique
+  kind text not null check (kind in ('reply', 'group_email')),
+  title text collate "und-x-icu" not null
     check (char_length(title) between 1 and private.max_length('subject')),
   body text not null check (char_length(body) between 1 and private.max_length('message')),
-  created_at timestamptz not null default private.now()
+  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  segment jsonb,
+  is_news boolean,
+  leaves_out_faulty boolean,
+  created_at timestamptz not null default private.now(),
+  unique (kind, title),
+  constraint only_group_emails_have_a_group check (
+    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+  ),
+  constraint a_template_chooses_nobody
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
-comment on table public.reply_templates is 'Answers that administrators keep, for all of them.';
+comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
+comment on column public.templates.segment is
+  'As in group_mails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
 
-alter table public.reply_templates enable row level security;
-create policy "No client reads or writes reply templates directly"
-  on public.reply_templates as restrictive for all to anon, authenticated using (false);
+alter table public.templates enable row level security;
+create policy "No client reads or writes templates directly"
+  on public.templates as restrictive for all to anon, authenticated using (false);
 
-create function private.audit_reply_template() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('reply_template.deleted', 'reply_template', old.title);
-  else
-    perform private.write_audit('reply_template.saved', 'reply_template', new.title);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_reply_template() is
-  'Trigger: a template that is saved or deleted leaves a line with its title.';
+create trigger audit_save after insert or update of body on public.templates
+  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+create trigger audit_rename after update of title on public.templates
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+create trigger audit_deletion after delete on public.templates
+  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
 
-create trigger audit_change after insert or update or delete on public.reply_templates
-  for each row execute function private.audit_reply_template();
+create view private.admin_templates as
+select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+from public.templates
+where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
-create function private.save_reply_template(new_title text, new_body text) returns uuid
+create view public.admin_templates with (security_invoker = true) as
+select * from private.admin_templates;
+comment on view public.admin_templates is
+  'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
+comment on column public.admin_templates.kind is 'reply or group_email.';
+comment on column public.admin_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_mail). Null for a reply.';
+grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+
+create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  template_id uuid;
+  template public.templates;
 begin
-  perform private.require_right('messages');
-  insert into public.reply_templates (title, body)
+  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
+  if new_kind = 'reply' then
+    template.body := content ->> 'body';
+  else
+    template := jsonb_populate_record(template, content);
+    if private.is_segment(template.segment) is not true then
+      perform private.refuse('invalid_input', 'Please choose a group.');
+    end if;
+    template.subject := private.require_text(
+      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
+    template.is_news := coalesce(template.is_news, true);
+    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+  end if;
+  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
   values (
+    new_kind,
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'))
+    private.require_text(private.clean_lines(template.body), 'The text', private.max_length('message')),
+    template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
-  on conflict (title) do update set body = excluded.body
-  returning id into template_id;
-  return template_id;
+  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template.id;
+  return template.id;
 end
 $$;
 
-create function public.save_reply_template(title text, body text) returns uuid
+create function public.save_template(kind text, title text, content jsonb) returns uuid
 language sql set search_path = ''
-as $$ select private.save_reply_template(title, body) $$;
-comment on function public.save_reply_template(text, text) is
-  'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
+as $$ select private.save_template(kind, title, content) $$;
+comment on function public.save_template(text, text, jsonb) is
+  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+
+create function private.rename_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(case
+    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    else 'administration'
+  end);
+  update public.templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template does not exist any more.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template has this title.');
+end
+$$;
+
+create function public.rename_template(id uuid, title text) returns void
+language sql set search_path = ''
+as $$ select private.rename_template(id, title) $$;
+comment on function public.rename_template(uuid, text) is
+  'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
 grant execute on function
-  private.save_reply_template(text, text), public.save_reply_template(text, text) to authenticated;
+  private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
+  private.rename_template(uuid, text), public.rename_template(uuid, text)
+  to authenticated;
 
 -- supabase/schemas/triage.sql
 
@@ -8396,17 +8455,6 @@ select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
-create view private.admin_reply_templates as
-select id, title, body, created_at
-from public.reply_templates
-where (select private.has_right('messages'));
-
-create view public.admin_reply_templates with (security_invoker = true) as
-select * from private.admin_reply_templates;
-comment on view public.admin_reply_templates is
-  'Administrators and support: answers that they keep; deleting removes.';
-grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
-
 create view private.admin_mailing_list as
 select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
@@ -8486,7 +8534,7 @@ begin
       select idea_name from private.admin_judging_copies where id = wanted
     )
     -- Its title is what the log has of it.
-    when subject_type in ('reply_template', 'group_mail_template') then subject_id
+    when subject_type = 'template' then subject_id
   end;
 end
 $$;
@@ -18680,126 +18728,6 @@ grant execute on function
   private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
   private.group_mail_result(uuid), public.group_mail_result(uuid),
   private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
-  to authenticated;
-
--- supabase/schemas/group_mail_templates.sql
-
--- Mails to groups that administrators keep to begin with, because the same ones come again. A template is words
--- and a kind of group: who was chosen by hand, by a filter or by a round belongs to one mail alone.
-
-create table public.group_mail_templates (
-  id uuid primary key default gen_random_uuid(),
-  title text collate "und-x-icu" not null unique
-    check (char_length(title) between 1 and private.max_length('subject')),
-  subject text not null check (char_length(subject) between 1 and private.max_length('subject')),
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
-  segment jsonb not null,
-  is_news boolean not null,
-  leaves_out_faulty boolean not null,
-  created_at timestamptz not null default private.now(),
-  constraint a_template_chooses_nobody
-    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
-);
-comment on table public.group_mail_templates is
-  'Mails to groups that administrators keep to begin with, for all of them.';
-comment on column public.group_mail_templates.segment is
-  'As in group_mails: the kind of group, and for drafts within how many days they close.';
-
-alter table public.group_mail_templates enable row level security;
-create policy "No client reads or writes templates of mails directly"
-  on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
-
-create function private.audit_group_mail_template() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('group_mail_template.deleted', 'group_mail_template', old.title);
-  elsif new.title is distinct from old.title and tg_op = 'UPDATE' then
-    perform private.write_audit('group_mail_template.renamed', 'group_mail_template', new.title,
-      jsonb_build_object('former', old.title));
-  else
-    perform private.write_audit('group_mail_template.saved', 'group_mail_template', new.title);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_group_mail_template() is
-  'Trigger: a template that is saved, renamed or deleted leaves a line with its title.';
-
-create trigger audit_change after insert or update or delete on public.group_mail_templates
-  for each row execute function private.audit_group_mail_template();
-
-create view private.admin_group_mail_templates as
-select id, title, subject, body, segment, is_news, leaves_out_faulty, created_at
-from public.group_mail_templates
-where (select private.is_admin());
-
-create view public.admin_group_mail_templates with (security_invoker = true) as
-select * from private.admin_group_mail_templates;
-comment on view public.admin_group_mail_templates is
-  'Administrators: mails to groups that they keep to begin with; deleting removes.';
-comment on column public.admin_group_mail_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_mail).';
-grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
-  to authenticated;
-
-create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  mail public.group_mails;
-  template_id uuid;
-begin
-  perform private.require_admin();
-  mail := jsonb_populate_record(mail, wanted);
-  if private.is_segment(mail.segment) is not true then
-    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
-  end if;
-  insert into public.group_mail_templates
-    (title, subject, body, segment, is_news, leaves_out_faulty)
-  values (
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_line(mail.subject), 'The subject', private.max_length('subject')),
-    private.require_text(private.clean_lines(mail.body), 'The text', private.max_length('message')),
-    mail.segment - array['ids', 'filter', 'round_id', 'outcome'],
-    coalesce(mail.is_news, true), coalesce(mail.leaves_out_faulty, false)
-  )
-  on conflict (title) do update set subject = excluded.subject, body = excluded.body,
-    segment = excluded.segment, is_news = excluded.is_news,
-    leaves_out_faulty = excluded.leaves_out_faulty
-  returning id into template_id;
-  return template_id;
-end
-$$;
-
-create function public.save_group_mail_template(title text, mail jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.save_group_mail_template(title, mail) $$;
-comment on function public.save_group_mail_template(text, jsonb) is
-  'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
-
-create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  update public.group_mail_templates set title =
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
-  where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This template does not exist any more.');
-  end if;
-exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template has this title.');
-end
-$$;
-
-create function public.rename_group_mail_template(id uuid, title text) returns void
-language sql set search_path = ''
-as $$ select private.rename_group_mail_template(id, title) $$;
-comment on function public.rename_group_mail_template(uuid, text) is
-  'Administrators: gives a template of mails to groups another title. Refuses with invalid_input, also where another one has it, and not_found.';
-grant execute on function
-  private.save_group_mail_template(text, jsonb), public.save_group_mail_template(text, jsonb),
-  private.rename_group_mail_template(uuid, text), public.rename_group_mail_template(uuid, text)
   to authenticated;
 
 -- supabase/schemas/read_tokens.sql

@@ -242,17 +242,6 @@ select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
-create view private.admin_reply_templates as
-select id, title, body, created_at
-from public.reply_templates
-where (select private.has_right('messages'));
-
-create view public.admin_reply_templates with (security_invoker = true) as
-select * from private.admin_reply_templates;
-comment on view public.admin_reply_templates is
-  'Administrators and support: answers that they keep; deleting removes.';
-grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
-
 create view private.admin_mailing_list as
 select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
@@ -332,7 +321,7 @@ begin
       select idea_name from private.admin_judging_copies where id = wanted
     )
     -- Its title is what the log has of it.
-    when subject_type in ('reply_template', 'group_mail_template') then subject_id
+    when subject_type = 'template' then subject_id
   end;
 end
 $$;

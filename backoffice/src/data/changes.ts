@@ -48,7 +48,8 @@ export function createChanges(callDatabase: CallDatabase) {
     "submission-notes": ({ submission_id, body }) =>
       callDatabase("add_submission_note", { submission_id, body }),
 
-    "reply-templates": ({ title, body }) => callDatabase("save_reply_template", { title, body }),
+    templates: ({ kind, title, content }) =>
+      callDatabase("save_template", { kind, title, content }),
 
     // The reply waits in the outbox, which a schedule empties.
     "contact-replies": ({ contact_request_id, body, expected_replies, resolve }) =>

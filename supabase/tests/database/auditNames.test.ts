@@ -48,12 +48,11 @@ test("a draft is not named, nor what is gone or has an odd id; a template is its
     await transaction`
       insert into public.audit_log (action, subject_type, subject_id)
       values ('x', 'submission', ${id}), ('x', 'user', ${crypto.randomUUID()}),
-        ('x', 'user', 'nobody'), ('x', 'reply_template', 'See FAQ'),
-        ('x', 'group_mail_template', 'A webinar')`;
+        ('x', 'user', 'nobody'), ('x', 'template', 'See FAQ')`;
     await authenticateAs(transaction, admin);
     const rows = await transaction`
       select actor_name, subject_name from public.admin_audit_log where action = 'x' order by id`;
-    expect(rows.map((row) => row.subject_name)).toEqual([null, null, null, "See FAQ", "A webinar"]);
+    expect(rows.map((row) => row.subject_name)).toEqual([null, null, null, "See FAQ"]);
     expect(rows.every((row) => row.actor_name === null)).toBe(true);
   });
 });

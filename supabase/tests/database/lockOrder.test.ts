@@ -319,16 +319,12 @@ const FUNCTIONS: Record<string, Ways> = {
     [colleague, { id: groupMailIds[2] ?? "", state: "paused" }],
     [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
   ],
-  save_group_mail_template: byAdministrators(() => ({
-    title: "t",
-    mail: { subject: "New", body: "New", segment: { kind: "people" } },
-  })),
-  rename_group_mail_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
   make_read_token: byAdministrators(() => ({ name: "t", list: "entries", days: 1 })),
   revoke_read_token: byAdministrators(() => ({ id: crypto.randomUUID() })),
   service_read_list: () => [["service_role", { token: "0".repeat(64), most: 1 }]],
-  save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
+  save_template: byAdministrators(() => ({ kind: "reply", title: "t", content: { body: "b" } })),
+  rename_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
   service_begin_batch: ({ emailIds }) => [
     ["service_role", { key: crypto.randomUUID(), ids: emailIds }],

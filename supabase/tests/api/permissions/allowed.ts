@@ -155,9 +155,10 @@ export const RELATIONS: Record<string, RelationRule> = {
       "is_schedule_running mail_trouble",
     select: readBy("messages"),
   },
-  admin_reply_templates: {
-    columns: "id title body created_at",
-    select: readBy("messages"),
+  admin_templates: {
+    columns: "id kind title body subject segment is_news leaves_out_faulty created_at",
+    // Support sees templates of replies alone.
+    select: { ...readBy("messages"), support: "own" },
     delete: readBy("messages"),
   },
   admin_failed_emails: {
@@ -182,7 +183,9 @@ export const RELATIONS: Record<string, RelationRule> = {
   audit_log: {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
-  reply_templates: { columns: "id title body created_at" },
+  templates: {
+    columns: "id kind title body subject segment is_news leaves_out_faulty created_at",
+  },
   admin_read_tokens: {
     columns: "id name list made_by_email made_at expires_at is_expired last_used_at used",
     select: ADMINISTRATORS,
@@ -509,7 +512,14 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "token most after",
     calls: { "with a token": { secretKey: "done" } },
   },
-  save_reply_template: { parameters: "title body", calls: { "an answer": doneBy("messages") } },
+  save_template: {
+    parameters: "kind title content",
+    calls: { "a reply": doneBy("messages"), "a group email": ADMINISTRATION },
+  },
+  rename_template: {
+    parameters: "id title",
+    calls: { "a reply": doneBy("messages"), "a group email": ADMINISTRATION },
+  },
   search_audit_log: {
     parameters: "wanted",
     reads: true,

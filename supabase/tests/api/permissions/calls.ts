@@ -2,7 +2,7 @@ import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import type { Actor } from "./actors.ts";
 import { ELIGIBILITY_ARGUMENTS } from "./eligibilityWorld.ts";
 import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
-import { GROUP_MAIL_ARGUMENTS } from "./groupMailsWorld.ts";
+import { GROUP_MAIL_ARGUMENTS, MAIL_TEMPLATE } from "./groupMailsWorld.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
 import {
   DISQUALIFIED,
@@ -26,6 +26,7 @@ import {
   READ_TOKEN_TEXT,
   SUBMITTED_DOCUMENT,
   SUBMITTED_LOOSE_FILE,
+  TEMPLATE,
   UNSUBSCRIBE_TOKEN,
   UNUSED_FILE,
 } from "./world.ts";
@@ -168,7 +169,18 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     make_read_token: { "a new one": { name: "A sheet", list: "entries", days: 1 } },
     revoke_read_token: { "somebody's": { id: READ_TOKEN } },
     service_read_list: { "with a token": { token: READ_TOKEN_TEXT, most: 1 } },
-    save_reply_template: { "an answer": { title: "Team size", body: "Five." } },
+    save_template: {
+      "a reply": { kind: "reply", title: "Team size", content: { body: "Five." } },
+      "a group email": {
+        kind: "group_email",
+        title: "Another",
+        content: { subject: "News", body: "Hello", segment: { kind: "subscribers" } },
+      },
+    },
+    rename_template: {
+      "a reply": { id: TEMPLATE, title: "Deadlines" },
+      "a group email": { id: MAIL_TEMPLATE, title: "The webinar" },
+    },
     search_users: { "a person": { wanted: "ada" } },
     preview_user_deletion: { "a participant": { user_id: PEOPLE.participant } },
     suggest_users: { "a person": { wanted: "adda" } },

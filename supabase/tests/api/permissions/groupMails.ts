@@ -11,16 +11,6 @@ export const GROUP_MAIL_RELATIONS: Record<string, RelationRule> = {
     select: ADMINISTRATORS,
   },
 
-  admin_group_mail_templates: {
-    columns: "id title subject body segment is_news leaves_out_faulty created_at",
-    select: ADMINISTRATORS,
-    delete: ADMINISTRATORS,
-  },
-
-  group_mail_templates: {
-    columns: "id title subject body segment is_news leaves_out_faulty created_at",
-  },
-
   group_mails: {
     columns:
       "id subject body segment round_id is_news leaves_out_faulty state scheduled_for " +
@@ -34,11 +24,6 @@ export const GROUP_MAIL_FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "mail expected_updated_at",
     calls: { "a new one": ADMINISTRATION },
   },
-  save_group_mail_template: {
-    parameters: "title mail",
-    calls: { "a new one": ADMINISTRATION },
-  },
-  rename_group_mail_template: { parameters: "id title", calls: { "one there is": ADMINISTRATION } },
   delete_group_mail: { parameters: "id", calls: { "a draft": ADMINISTRATION } },
   send_group_mail: {
     parameters: "id expected_updated_at at",

@@ -6,7 +6,7 @@ import { key, PEOPLE, SUBMITTED } from "./keys.ts";
 
 const DRAFT_MAIL = key(991);
 const PROPOSED_MAIL = key(992);
-const MAIL_TEMPLATE = key(993);
+export const MAIL_TEMPLATE = key(993);
 const SEGMENT = { kind: "entries", ids: [SUBMITTED] };
 const WRITTEN_AT = "2025-08-01T00:00:00Z";
 
@@ -22,17 +22,15 @@ export function addGroupMails(sql: Transaction) {
         (${PROPOSED_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'proposed',
           ${PEOPLE.colleague}, ${PEOPLE.colleague}, ${WRITTEN_AT})`,
     sql`
-      insert into public.group_mail_templates
-        (id, title, subject, body, segment, is_news, leaves_out_faulty)
-      values (${MAIL_TEMPLATE}, 'A webinar', 'News', 'Hello', '{"kind": "people"}', true, false)`,
+      insert into public.templates
+        (id, kind, title, subject, body, segment, is_news, leaves_out_faulty)
+      values (${MAIL_TEMPLATE}, 'group_email', 'A webinar', 'News', 'Hello', '{"kind": "people"}', true, false)`,
   ];
 }
 
 export const GROUP_MAIL_FIXTURES: Record<string, Fixture> = {
   admin_group_mails: { key: "id", target: DRAFT_MAIL, all: [DRAFT_MAIL, PROPOSED_MAIL] },
   group_mails: { key: "id", target: DRAFT_MAIL },
-  admin_group_mail_templates: { key: "id", target: MAIL_TEMPLATE },
-  group_mail_templates: { key: "id", target: MAIL_TEMPLATE },
 };
 
 const DRAFT = { id: DRAFT_MAIL };
@@ -42,13 +40,6 @@ export const GROUP_MAIL_ARGUMENTS: Record<string, Record<string, Record<string, 
   save_group_mail: {
     "a new one": { mail: { subject: "News", body: "Hello", segment: { kind: "subscribers" } } },
   },
-  save_group_mail_template: {
-    "a new one": {
-      title: "Another",
-      mail: { subject: "News", body: "Hello", segment: { kind: "subscribers" } },
-    },
-  },
-  rename_group_mail_template: { "one there is": { id: MAIL_TEMPLATE, title: "The webinar" } },
   delete_group_mail: { "a draft": DRAFT },
   send_group_mail: { "a draft": DRAFT },
   confirm_group_mail: {

@@ -5,7 +5,7 @@ import type { Actor } from "./actors.ts";
 import { addEligibility, ELIGIBILITY_FIXTURES } from "./eligibilityWorld.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";
-import { addGroupMails, GROUP_MAIL_FIXTURES } from "./groupMailsWorld.ts";
+import { addGroupMails, GROUP_MAIL_FIXTURES, MAIL_TEMPLATE } from "./groupMailsWorld.ts";
 import { addJudging, JUDGING_FIXTURES } from "./judgingWorld.ts";
 import {
   DISQUALIFIED,
@@ -49,7 +49,7 @@ const ATTESTATION = key(601);
 export const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
 const FAILED_JUDGE_EMAIL = key(703);
-const TEMPLATE = key(801);
+export const TEMPLATE = key(801);
 export const READ_TOKEN = key(802);
 /** What its holder has. */
 export const READ_TOKEN_TEXT = "0".repeat(64);
@@ -178,8 +178,8 @@ export async function makeWorld(database: Sql): Promise<void> {
       insert into public.contact_replies (id, contact_request_id, body, replied_by)
       values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
     sql`
-      insert into public.reply_templates (id, title, body)
-      values (${TEMPLATE}, 'Dates', 'August 31.')`,
+      insert into public.templates (id, kind, title, body)
+      values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
     sql`
       insert into private.read_tokens (id, token_hash, name, list, made_by, expires_at)
       values (${READ_TOKEN}, private.token_hash(${READ_TOKEN_TEXT}), 'A sheet', 'entries', ${PEOPLE.colleague}, 'infinity')`,
@@ -267,7 +267,12 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_unsubmitted_entries: { key: "user_id", target: PEOPLE.owner, all: TEAM },
   admin_audit_log: { key: "id", target: "1" },
   admin_challenge_configuration: { key: "phase", target: "Open Submission" },
-  admin_reply_templates: { key: "id", target: TEMPLATE },
+  admin_templates: {
+    key: "id",
+    target: TEMPLATE,
+    all: [TEMPLATE, MAIL_TEMPLATE],
+    own: { support: [TEMPLATE] },
+  },
   admin_read_tokens: { key: "id", target: READ_TOKEN },
   admin_failed_emails: {
     key: "id",
@@ -282,7 +287,7 @@ export const FIXTURES: Record<string, Fixture> = {
   admins: { key: "user_id", target: PEOPLE.colleague },
   staff: { key: "user_id", target: PEOPLE.support },
   audit_log: { key: "id", target: "1" },
-  reply_templates: { key: "id", target: TEMPLATE },
+  templates: { key: "id", target: TEMPLATE },
   contact_replies: { key: "id", target: CONTACT_REPLY },
   contact_requests: { key: "id", target: CONTACT_REQUEST },
   mailing_list: { key: "id", target: SUBSCRIBER },
