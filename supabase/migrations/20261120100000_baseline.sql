@@ -7572,8 +7572,7 @@ create trigger audit_reply after insert on public.contact_replies
 
 -- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
 -- words from the same hands within an hour count as one: the second time answers with the first's id.
-create function private.repeated_contact_request(name text, email text, subject text, message text)
-returns uuid
+create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
 language sql set search_path = '' as $$
   select request.id from public.contact_requests request
   where lower(request.email) = lower(repeated_contact_request.email)
@@ -7583,8 +7582,6 @@ language sql set search_path = '' as $$
     and request.created_at > private.now() - interval '1 hour'
   limit 1;
 $$;
-comment on function private.repeated_contact_request(text, text, text, text) is
-  'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
@@ -7631,10 +7628,8 @@ language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
   'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.record_contact_request(text, text, text, text, text, uuid),
-  public.service_record_contact_request(text, text, text, text, text, uuid)
-  to service_role;
+grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
+  public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
 
 -- What administrators do --------------------------------------------------------------------------
 
@@ -7671,14 +7666,11 @@ $$;
 create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
   'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.set_contact_request_status(uuid, text, timestamptz),
-  public.set_contact_request_status(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
+  public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -7699,14 +7691,11 @@ $$;
 create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
   'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.assign_contact_request(uuid, uuid, timestamptz),
-  public.assign_contact_request(uuid, uuid, timestamptz)
-  to authenticated;
+grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
+  public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
 
 -- When two administrators answer the same visitor at once, the second is told.
 
@@ -7743,14 +7732,11 @@ $$;
 create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
-language sql set search_path = ''
-as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
+language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
   'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
-grant execute on function
-  private.reply_to_contact_request(uuid, text, int, boolean),
-  public.reply_to_contact_request(uuid, text, int, boolean)
-  to authenticated;
+grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
+  public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;
 
 -- supabase/schemas/templates.sql
 
@@ -7838,8 +7824,7 @@ end
 $$;
 
 create function public.save_template(kind text, title text, content jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.save_template(kind, title, content) $$;
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
 comment on function public.save_template(text, text, jsonb) is
   'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
 
@@ -7862,14 +7847,11 @@ end
 $$;
 
 create function public.rename_template(id uuid, title text) returns void
-language sql set search_path = ''
-as $$ select private.rename_template(id, title) $$;
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
 comment on function public.rename_template(uuid, text) is
   'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
-grant execute on function
-  private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
-  private.rename_template(uuid, text), public.rename_template(uuid, text)
-  to authenticated;
+grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
+  private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;
 
 -- supabase/schemas/triage.sql
 
@@ -7896,15 +7878,11 @@ create policy "No client reads or writes notes directly"
 create function private.count_submission_notes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
-  else
-    update public.submissions set notes_count = notes_count - 1 where id = old.submission_id;
-  end if;
+  update public.submissions set notes_count = notes_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.submission_id, old.submission_id);
   return null;
 end
 $$;
-comment on function private.count_submission_notes() is 'Trigger: an entry knows how many notes it has.';
 
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
@@ -7943,38 +7921,39 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
 -- Disqualifying -----------------------------------------------------------------------------------
 
--- Beside the four statuses: a disqualified entry is declined, and stays so until
--- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
-
-create function private.refuse_alone(entry_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
+create function private.lock_to_decide(wanted_id uuid, expected_updated_at timestamptz)
+returns public.submissions
+language plpgsql set search_path = '' as $$
+declare
+  entry public.submissions := private.lock_submission(wanted_id);
 begin
-  if private.is_judged(entry_id) then
+  perform private.refuse_conflicted_admin(array[entry.id]);
+  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
+  if private.is_judged(entry.id) then
     perform private.refuse('in_judging',
       'This entry is being judged, or was. That takes a reason and a second administrator.');
   end if;
+  return entry;
 end
 $$;
-comment on function private.refuse_alone(uuid) is
-  'in_judging for an entry in a round that has opened: two administrators disqualify, reinstate and withdraw it (judging_acts.sql).';
+comment on function private.lock_to_decide(uuid, timestamptz) is
+  'A submission, locked, for one administrator who decides about it. Refuses with not_found, admin_conflicted, conflict, and in_judging once its round has opened: then two administrators decide (judging_acts.sql).';
+
+-- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
+-- administrators read the reason, also in the audit log.
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -7984,39 +7963,28 @@ $$;
 create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
   'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
-create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
-returns void
+create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
 end
 $$;
 
-create function public.reinstate_submission(
-  id uuid, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.reinstate_submission(id, expected_updated_at) $$;
+create function public.reinstate_submission(id uuid, expected_updated_at timestamptz default null) returns void
+language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
   'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
-grant execute on function
-  private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz),
-  private.reinstate_submission(uuid, timestamptz),
-  public.reinstate_submission(uuid, timestamptz)
-  to authenticated;
+grant execute on function private.disqualify_submission(uuid, text, timestamptz),
+  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz),
+  public.reinstate_submission(uuid, timestamptz) to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -8039,13 +8007,10 @@ create function private.withdraw_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   perform private.withdraw_for_team(entry, reason);
 end
 $$;
@@ -8053,13 +8018,11 @@ $$;
 create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
   'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.withdraw_submission(uuid, text, timestamptz), public.withdraw_submission(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.withdraw_submission(uuid, text, timestamptz),
+  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -8085,12 +8048,11 @@ end
 $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_submission_note(submission_id, body) $$;
+language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
   'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.add_submission_note(uuid, text), public.add_submission_note(uuid, text) to authenticated;
+grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
+  to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8105,12 +8067,10 @@ end
 $$;
 
 create function public.delete_submission_note(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_submission_note(id) $$;
+language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note(uuid) is
   'Administrators: deletes a note. One that is gone already is no error.';
-grant execute on function
-  private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -8127,8 +8087,7 @@ end
 $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
-language sql stable set search_path = ''
-as $$ select * from private.admin_tags() $$;
+language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags() is
   'Administrators: every tag of a submitted entry, and how many have it.';
 grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
@@ -8163,18 +8122,13 @@ $$;
 create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_submission_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_submission_deadline(uuid, timestamptz, timestamptz),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
+grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
-create function private.extend_user_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz
-) returns void
+create function private.extend_user_deadline(wanted_id uuid, extended_to timestamptz, expected timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
@@ -8200,14 +8154,11 @@ $$;
 create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_user_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_user_deadline(uuid, timestamptz, timestamptz),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
+grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -8221,8 +8172,7 @@ grant execute on function
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
-  search
+  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
 
@@ -8249,8 +8199,7 @@ end
 $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable set search_path = ''
-as $$ select * from private.search_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
   'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
@@ -8259,30 +8208,16 @@ grant execute on function private.search_users(text), public.search_users(text) 
 
 create view private.admin_submissions as
 select
-  entry.id,
-  entry.created_by,
+  entry.id, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.idea_name,
-  entry.description,
-  entry.file_name,
-  entry.file_size,
-  entry.file_path,
+  owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   coalesce(
     entry.document_problem,
     case when entry.document_look_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', entry.document_look_attempts) end
   ) as document_problem,
-  entry.status,
-  entry.receipt_number,
-  entry.submitted_at,
-  entry.deadline_extended_to,
-  entry.disqualified_at,
-  entry.disqualification_reason,
-  entry.notes_count,
-  entry.tags,
-  entry.created_at,
-  entry.updated_at,
+  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
+  entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -8309,9 +8244,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility,
-  entry.facets,
-  found.search
+  entry.eligibility, entry.facets, found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 left join private.submission_search found on found.submission_id = entry.id
@@ -8378,8 +8311,7 @@ grant select on private.admin_team_invitations, public.admin_team_invitations to
 -- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
 create view private.admin_unsubmitted_entries as
 select
-  member.user_id,
-  member.submission_id,
+  member.user_id, member.submission_id,
   case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
   entry.created_by is not distinct from member.user_id as is_owner,
   entry.deadline_extended_to
@@ -8398,14 +8330,9 @@ grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entr
 -- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
 create view private.admin_withdrawn_submissions as
 select
-  entry.id,
-  entry.receipt_number,
-  entry.created_by,
+  entry.id, entry.receipt_number, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.submitted_at,
-  entry.withdrawn_at,
-  entry.tags
+  owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
@@ -8421,13 +8348,10 @@ grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_subm
 
 create view private.admin_contact_requests as
 select
-  request.id, request.name, request.email, request.subject, request.message, request.status,
-  request.assignee,
+  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
   (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
   request.replied_at,
-  (
-    select profile.id from public.profiles profile where profile.email = lower(request.email) limit 1
-  ) as account_id,
+  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
@@ -8457,8 +8381,7 @@ grant select on private.admin_contact_replies, public.admin_contact_replies to a
 
 create view private.admin_mailing_list as
 select
-  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
-  search
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
@@ -8473,21 +8396,12 @@ grant select, delete on private.admin_mailing_list, public.admin_mailing_list to
 
 create view private.admin_challenge_configuration as
 select
-  status.phase,
-  status."time",
-  parameters.max_submission_members,
-  parameters.challenge_starts_at,
-  parameters.registration_closes_at,
-  parameters.submissions_open_at,
-  parameters.submissions_close_at,
-  parameters.withdrawals_close_at,
-  parameters.finalists_selected_at,
-  parameters.top_three_selected_at,
-  parameters.challenge_ends_at,
-  parameters.results_released_at,
+  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
+  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
+  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
+  parameters.challenge_ends_at, parameters.results_released_at,
   greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by,
-  last_change.created_at as changed_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
@@ -8513,27 +8427,19 @@ declare
 begin
   return case
     when not private.is_admin() then null
-    when subject_type = 'user' then (
-      select coalesce(private.display_name(id), email) from public.profiles
-      where id = wanted
-    )
+    when subject_type = 'user' then
+      (select coalesce(private.display_name(id), email) from public.profiles where id = wanted)
     when subject_type = 'submission' then (
       select case when withdrawn_at is null then idea_name else receipt_number end
       from public.submissions where id = wanted and submitted_at is not null
     )
-    when subject_type = 'contact_request' then (
-      select subject from public.contact_requests where id = wanted
-    )
-    when subject_type = 'judge' then (
-      select name from public.judges where id = wanted
-    )
-    when subject_type = 'judging_round' then (
-      select name from public.judging_rounds where id = wanted
-    )
-    when subject_type = 'judging_copy' then (
-      select idea_name from private.admin_judging_copies where id = wanted
-    )
-    -- Its title is what the log has of it.
+    when subject_type = 'contact_request' then
+      (select subject from public.contact_requests where id = wanted)
+    when subject_type = 'judge' then (select name from public.judges where id = wanted)
+    when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
+    when subject_type = 'judging_copy' then
+      (select idea_name from private.admin_judging_copies where id = wanted)
+    -- The log has the title.
     when subject_type = 'template' then subject_id
   end;
 end
@@ -8572,18 +8478,12 @@ declare
   requests text[];
 begin
   perform private.require_admin();
-  people := array(
-    select id from public.profiles
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  entries := array(
-    select submission_id from private.submission_search
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  requests := array(
-    select id from public.contact_requests
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
+  people := array(select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  entries := array(select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  requests := array(select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
@@ -8598,8 +8498,7 @@ end
 $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable set search_path = ''
-as $$ select * from private.search_audit_log(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
   'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
@@ -8607,9 +8506,7 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  (
-    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
-  ) as why
+  (select reason from private.stopped_addresses where address = lower(recipient)) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
@@ -8675,9 +8572,7 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (
-    select count(*) from public.contact_requests where status = 'new'
-  ) as open_contact_requests,
+  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
     where status = 'received' and submitted_at is not null and withdrawn_at is null
@@ -8730,8 +8625,7 @@ grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id,
-  entry.idea_name,
+  entry.receipt_number as id, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   private.told_status(entry.status, (select private.results_are_released())) as status,
   entry.submitted_at,
@@ -8771,10 +8665,8 @@ comment on column public.observed_submissions.team_members is
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
-grant execute on function
-  private.told_status(text, boolean), private.is_decision(text),
-  private.results_are_released(), private.challenge()
-  to authenticated;
+grant execute on function private.told_status(text, boolean), private.is_decision(text), private.results_are_released(),
+  private.challenge() to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
@@ -8798,13 +8690,11 @@ end
 $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
 comment on function public.search_observed_users(text) is
   'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 
-create function private.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
+create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
@@ -8826,16 +8716,12 @@ begin
 end
 $$;
 
-create function public.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_submissions(wanted) $$;
+create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
+language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions(text) is
   'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function
-  private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text)
-  to authenticated;
+grant execute on function private.search_observed_users(text), public.search_observed_users(text),
+  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
 
 -- supabase/schemas/suggestions.sql
 
@@ -8900,8 +8786,7 @@ end
 $$;
 
 create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
@@ -8918,16 +8803,11 @@ end
 $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_submissions(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is
   'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users(text),
-  public.suggest_users(text),
-  private.suggest_submissions(text),
-  public.suggest_submissions(text)
-  to authenticated;
+grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
+  public.suggest_submissions(text) to authenticated;
 
 -- supabase/schemas/visits.sql
 
@@ -9051,26 +8931,17 @@ language plpgsql set search_path = '' as $$
 declare
   now timestamptz := private.now();
   counted jsonb;
-  counts boolean;
 begin
-  select numbers || jsonb_build_object('as_of', as_of) into counted
-  from private.statistics where as_of between now - interval '1 minute' and now;
+  -- While somebody counts, others get the row as it is, so that nobody waits.
+  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
+  where as_of between now - interval '1 minute' and now
+    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
   if counted is not null then
     return counted;
   end if;
-  -- While somebody counts, others are answered from the row as it was: nobody waits for another.
-  counts := pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if not counts then
-    select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics;
-    if counted is not null then
-      return counted;
-    end if;
-  end if;
   counted := private.count_statistics();
-  if counts then
-    insert into private.statistics (as_of, numbers) values (now, counted)
-    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
-  end if;
+  insert into private.statistics (as_of, numbers) values (now, counted)
+  on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
   return counted || jsonb_build_object('as_of', now);
 end
 $$;
@@ -9089,8 +8960,7 @@ end
 $$;
 
 create function public.admin_statistics() returns jsonb
-language sql set search_path = ''
-as $$ select private.admin_statistics() $$;
+language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
@@ -12193,32 +12063,25 @@ end
 $$;
 
 create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_changes(ids, change) $$;
+language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
 comment on function public.preview_submission_changes(uuid[], jsonb) is
   'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
 
 create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.change_submissions(ids, change, since) $$;
+language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
 comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
   'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
 comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
   'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_changes(uuid[], jsonb),
-  public.preview_submission_changes(uuid[], jsonb),
-  private.change_submissions(uuid[], jsonb, timestamptz),
-  public.change_submissions(uuid[], jsonb, timestamptz),
-  private.undo_submission_changes(uuid[], jsonb, timestamptz),
-  public.undo_submission_changes(uuid[], jsonb, timestamptz)
-  to authenticated;
+grant execute on function private.preview_submission_changes(uuid[], jsonb),
+  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
+  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
+  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 

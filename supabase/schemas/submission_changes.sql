@@ -243,29 +243,22 @@ end
 $$;
 
 create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_changes(ids, change) $$;
+language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
 comment on function public.preview_submission_changes(uuid[], jsonb) is
   'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
 
 create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
 returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.change_submissions(ids, change, since) $$;
+language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
 comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
   'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
 
 create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
 comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
   'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_changes(uuid[], jsonb),
-  public.preview_submission_changes(uuid[], jsonb),
-  private.change_submissions(uuid[], jsonb, timestamptz),
-  public.change_submissions(uuid[], jsonb, timestamptz),
-  private.undo_submission_changes(uuid[], jsonb, timestamptz),
-  public.undo_submission_changes(uuid[], jsonb, timestamptz)
-  to authenticated;
+grant execute on function private.preview_submission_changes(uuid[], jsonb),
+  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
+  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
+  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;

@@ -82,8 +82,7 @@ end
 $$;
 
 create function public.save_template(kind text, title text, content jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.save_template(kind, title, content) $$;
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
 comment on function public.save_template(text, text, jsonb) is
   'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
 
@@ -106,11 +105,8 @@ end
 $$;
 
 create function public.rename_template(id uuid, title text) returns void
-language sql set search_path = ''
-as $$ select private.rename_template(id, title) $$;
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
 comment on function public.rename_template(uuid, text) is
   'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
-grant execute on function
-  private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
-  private.rename_template(uuid, text), public.rename_template(uuid, text)
-  to authenticated;
+grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
+  private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;

@@ -137,19 +137,8 @@ describe("any change of many", () => {
         await outcomesOf(transaction, "change_submissions", args);
         // A colleague undoes it and makes it again: now it is the colleague's.
         await authenticateAs(transaction, colleague);
-        const other = {
-          ...(("status" in change && { status: "declined" }) ||
-            ("tag" in change && { ...change, is_on: false })),
-        };
-        if ("remaining" in change) {
-          for (const state of ["unchecked", "met"]) {
-            const items = ELIGIBILITY_ITEM_VALUES;
-            await rpc(transaction, "check_eligibility", { submission_id: again, items, state });
-          }
-        } else {
-          await changeSubmission(transaction, again, other);
-          await changeSubmission(transaction, again, change);
-        }
+        await reset(transaction, again, change);
+        await changeSubmission(transaction, again, change);
         const others = ["changed_since", "changed_since", "changed_since", "changed_since"];
         expect(
           await outcomesOf(transaction, "undo_submission_changes", {
