@@ -1050,14 +1050,6 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
-                },"admin_read_tokens": {
-                  Row: {
-                    "expires_at": string,"id": string,"is_expired": boolean | null,"last_used_at": string | null,"list": string,"made_at": string,"made_by_email": string | null,"name": string,"used": number
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
                 },"admin_reply_templates": {
                   Row: {
                     "body": string,"created_at": string,"id": string,"title": string
@@ -1633,9 +1625,6 @@ isOneToOne: false
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"make_read_token":
-{ Args: { "days": number,"list": string,"name": string }; Returns: string
-                           },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
               "is_admin": boolean,"needs_second_factor": boolean
@@ -1774,9 +1763,6 @@ isOneToOne: false
                            },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
-                           },
-"revoke_read_token":
-{ Args: { "id": string }; Returns: undefined
                            },
 "save_blind_document":
 { Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string }; Returns: undefined
@@ -1973,9 +1959,6 @@ isOneToOne: false
 { Args: { "id": string }; Returns: {
               "file_path": string
             }[]
-                           },
-"service_read_list":
-{ Args: { "after"?: string,"most": number,"token": string }; Returns: Json
                            },
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string

@@ -52,7 +52,6 @@ async function submitted(transaction: Transaction) {
   const [request] = await transaction`select id from public.admin_contact_requests`;
   await rpc(transaction, "reply_to_contact_request", { id: request?.id, body: "Thank you" });
   await rpc(transaction, "save_reply_template", { title: "Dates", body: "August 31." });
-  await rpc(transaction, "make_read_token", { name: "Sheet", list: "entries", days: 1 });
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into private.emails (kind, recipient, next_attempt_at)
@@ -72,7 +71,6 @@ const VIEWS = [
   "admin_failed_emails",
   "admin_mail_reach",
   "admin_mailing_list",
-  "admin_read_tokens",
   "admin_reply_templates",
   "admin_submission_notes",
   "admin_submissions",
@@ -158,8 +156,6 @@ describe("refused callers get nothing", () => {
     ["withdraw_submission", { id: null, reason: "x" }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
-    ["make_read_token", { name: "x", list: "entries", days: 1 }],
-    ["revoke_read_token", { id: null }],
     ["save_reply_template", { title: "x", body: "x" }],
     ["search_audit_log", { wanted: "x" }],
     ["search_users", { wanted: "x" }],

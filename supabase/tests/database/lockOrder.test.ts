@@ -326,9 +326,6 @@ const FUNCTIONS: Record<string, Ways> = {
   })),
   rename_group_mail_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  make_read_token: byAdministrators(() => ({ name: "t", list: "entries", days: 1 })),
-  revoke_read_token: byAdministrators(() => ({ id: crypto.randomUUID() })),
-  service_read_list: () => [["service_role", { token: "0".repeat(64), most: 1 }]],
   save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
   service_begin_batch: ({ emailIds }) => [

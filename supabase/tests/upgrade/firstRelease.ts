@@ -257,7 +257,6 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, `select public.reply_to_contact_request('${request?.id}', 'You may.')`);
     await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
     await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
-    await as(DORA, "select public.make_read_token('A sheet', 'entries', 30)");
     await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
     await as(DORA, `select public.save_group_mail_template('A webinar', '${GROUP_MAIL}')`);
     await authenticateAs(sql, "postgres");

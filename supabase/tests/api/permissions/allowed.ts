@@ -183,10 +183,6 @@ export const RELATIONS: Record<string, RelationRule> = {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
   reply_templates: { columns: "id title body created_at" },
-  admin_read_tokens: {
-    columns: "id name list made_by_email made_at expires_at is_expired last_used_at used",
-    select: ADMINISTRATORS,
-  },
   contact_replies: { columns: "id contact_request_id body replied_by created_at" },
   contact_requests: {
     columns:
@@ -516,12 +512,6 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     reads: true,
     calls: { "all of them": ADMINISTRATION },
   },
-  make_read_token: { parameters: "name list days", calls: { "a new one": ADMINISTRATION } },
-  revoke_read_token: { parameters: "id", calls: { "somebody's": ADMINISTRATION } },
-  service_read_list: {
-    parameters: "token most after",
-    calls: { "with a token": { secretKey: "done" } },
-  },
   save_reply_template: { parameters: "title body", calls: { "an answer": doneBy("messages") } },
   search_audit_log: {
     parameters: "wanted",
@@ -772,7 +762,6 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "mail-events": { anybody: "sign in" },
   health: { anybody: "let in" },
   calendar: { anybody: "let in" },
-  "read-list": { anybody: "sign in" },
   project: { anybody: "let in" },
   "project-picture": { anybody: "let in" },
   "set-admin": ADMIN_FUNCTION,

@@ -29,7 +29,6 @@ const PLAIN_PAGES = new Map([
   ["health", ""],
   ["project", `?id=${PAGE}`],
   ["project-picture", `?id=${PICTURE}`],
-  ["read-list", ""],
 ]);
 const READS = new Set([...PLAIN_PAGES.keys(), "list-admin-users", "get-user-email"]);
 const TESTED_ELSEWHERE = new Set([

@@ -250,7 +250,6 @@ const NO_GUARDS: Record<string, string> = {
   "private.lock_entry_before_profile": "a lock",
   "private.lock_group_mail": "locks its caller's account too; readable_group_mail has checked",
   "private.lock_judging_copy": "lock_round checks as well",
-  "private.make_read_token": "notes who makes it; require_admin has checked",
   "private.my_assignments": "chosen by my_judge_id",
   "private.my_result_rounds":
     "my_rounds has chosen; when a chair reads: see database/judgingChairDecisions.test.ts",

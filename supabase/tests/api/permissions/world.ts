@@ -50,9 +50,6 @@ export const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
 const FAILED_JUDGE_EMAIL = key(703);
 const TEMPLATE = key(801);
-export const READ_TOKEN = key(802);
-/** What its holder has. */
-export const READ_TOKEN_TEXT = "0".repeat(64);
 export const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
 export const DRAFT_DOCUMENT = `${DRAFT}/${key(801)}/idea.pdf`;
@@ -180,9 +177,6 @@ export async function makeWorld(database: Sql): Promise<void> {
     sql`
       insert into public.reply_templates (id, title, body)
       values (${TEMPLATE}, 'Dates', 'August 31.')`,
-    sql`
-      insert into private.read_tokens (id, token_hash, name, list, made_by, expires_at)
-      values (${READ_TOKEN}, private.token_hash(${READ_TOKEN_TEXT}), 'A sheet', 'entries', ${PEOPLE.colleague}, 'infinity')`,
 
     sql`
       insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})`,
@@ -268,7 +262,6 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_audit_log: { key: "id", target: "1" },
   admin_challenge_configuration: { key: "phase", target: "Open Submission" },
   admin_reply_templates: { key: "id", target: TEMPLATE },
-  admin_read_tokens: { key: "id", target: READ_TOKEN },
   admin_failed_emails: {
     key: "id",
     target: FAILED_EMAIL,
