@@ -310,7 +310,9 @@ select
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
-  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
+  exists (
+    select from private.user_roles where user_id = decision.decided_by and role = 'admin'
+  ) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
   (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,

@@ -1,5 +1,5 @@
 -- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
--- something, tag it, give it or a person more time. Every function checks the table admins before
+-- something, tag it, give it or a person more time. Every function checks the caller's role before
 -- anything else; the triggers on the tables write the audit. Participants see a decision through
 -- my_entry, which holds it back.
 

@@ -5,21 +5,7 @@ export type Database = {
   
   "public": {
           Tables: {
-            "admins": {
-                  Row: {
-                    "granted_at": string,"granted_by": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"audit_log": {
+            "audit_log": {
                   Row: {
                     "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
                   }
@@ -709,20 +695,6 @@ isOneToOne: false
                   }
                   Update: {
                     "body"?: string,"created_at"?: string,"id"?: string,"title"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"staff": {
-                  Row: {
-                    "granted_at": string,"granted_by": string | null,"role": string,"round_id": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"round_id"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"round_id"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     
@@ -1495,6 +1467,9 @@ isOneToOne: false
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
                            },
+"delete_user":
+{ Args: { "user_id": string }; Returns: boolean
+                           },
 "describe_finalist_picture":
 { Args: { "alt_text": string,"id": string }; Returns: undefined
                            },
@@ -1534,6 +1509,9 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "entries_cap": number,"name": string,"state": string
             }[]
+                           },
+"get_user_email":
+{ Args: { "user_id": string }; Returns: string
                            },
 "give_back_review":
 { Args: { "assignment_id": string }; Returns: undefined
@@ -1624,6 +1602,9 @@ isOneToOne: false
                            },
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"list_admins":
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1749,9 +1730,6 @@ isOneToOne: false
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
-"require_recent_code":
-{ Args: Record<PropertyKey, never>; Returns: undefined
-                           },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },
@@ -1760,6 +1738,9 @@ isOneToOne: false
                            },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"revoke_admin":
+{ Args: { "expected_revision"?: number,"user_id": string }; Returns: boolean
                            },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
@@ -1927,20 +1908,8 @@ isOneToOne: false
 "service_confirm_file_deletions":
 { Args: { "paths": (string)[] }; Returns: undefined
                            },
-"service_delete_user":
-{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
-                           },
 "service_fail_emails":
 { Args: { "ids": (string)[],"refused": boolean }; Returns: undefined
-                           },
-"service_get_user_email":
-{ Args: { "user_id": string }; Returns: string
-                           },
-"service_grant_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"user_id": string }; Returns: boolean
-                           },
-"service_list_admins":
-{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "service_note_document":
 { Args: { "again"?: boolean,"path": string,"problem"?: string }; Returns: undefined
@@ -1962,12 +1931,6 @@ isOneToOne: false
                            },
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
-                           },
-"service_revoke_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
-                           },
-"service_set_role":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
@@ -2009,6 +1972,9 @@ isOneToOne: false
                            },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
+                           },
+"set_role":
+{ Args: { "expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "set_submission_status":
 { Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined

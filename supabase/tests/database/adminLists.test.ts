@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = await createAccount(sql, { data: { first_name: "Ben", country: "Kenya" } });
   admin = await createAdmin(sql);
   revoked = await createAdmin(sql);
-  await sql`delete from public.admins where user_id = ${revoked.id}`;
+  await sql`delete from private.user_roles where user_id = ${revoked.id}`;
   await sql`
     insert into public.mailing_list (email, name, country, source)
     values ('list@example.com', 'Łukasz Żak', 'Poland', 'mailing_list_form')`;

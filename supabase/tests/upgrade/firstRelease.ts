@@ -46,11 +46,11 @@ async function createAccounts(sql: Transaction): Promise<void> {
   await sql`
     insert into auth.users (id, email, raw_user_meta_data) values
     ('e0000000-0000-4000-8000-000000000006', 'unconfirmed@example.com', '{}')`;
-  await sql`insert into public.admins (user_id) values (${DORA})`;
+  await sql`insert into private.user_roles (user_id, role) values (${DORA}, 'admin')`;
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)
     values (${SUE}, 'sue@example.com', '{}')`;
-  await sql`insert into public.staff (user_id, role) values (${SUE}, 'support')`;
+  await sql`insert into private.user_roles (user_id, role) values (${SUE}, 'support')`;
 }
 
 /** Invites an address and returns the token that its mail carries. */

@@ -177,8 +177,6 @@ export const RELATIONS: Record<string, RelationRule> = {
   },
 
   // Reached through the views above and the functions below, by nobody directly.
-  admins: { columns: "user_id granted_by granted_at" },
-  staff: { columns: "user_id role round_id granted_by granted_at" },
   audit_log: {
     columns: "id actor_id actor_email action subject_type subject_id details created_at",
   },
@@ -269,13 +267,6 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "",
     reads: true,
     calls: { oneself: { passwordAdmin: "done", ended: "denied", signedIn: "done" } },
-  },
-  require_recent_code: {
-    parameters: "",
-    reads: true,
-    calls: {
-      oneself: { plainAdmin: "second_factor_again", ended: "denied", signedIn: "done" },
-    },
   },
   reset_second_factor: {
     parameters: "user_id",
@@ -559,43 +550,26 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   },
   retry_failed_emails: { parameters: "", calls: { "all of them": doneBy("mails") } },
 
-  service_grant_admin: {
-    parameters: "actor_id user_id expected_revision knows_team",
+  set_role: {
+    parameters: "user_id role round_id expected_revision knows_team",
     calls: {
-      "in an administrator's name": { secretKey: "yes" },
-      "in a participant's name": { secretKey: "denied" },
+      "a participant's": { ...ADMINISTRATION, admin: "yes" },
+      "a new administrator's": { ...ADMINISTRATION, admin: "yes" },
     },
   },
-  service_revoke_admin: {
-    parameters: "actor_id user_id expected_revision",
-    calls: {
-      "in an administrator's name": { secretKey: "yes" },
-      "in a participant's name": { secretKey: "denied" },
-    },
+  revoke_admin: {
+    parameters: "user_id expected_revision",
+    calls: { "an administrator's": { ...ADMINISTRATION, admin: "yes" } },
   },
-  service_set_role: {
-    parameters: "actor_id user_id role round_id expected_revision knows_team",
-    calls: {
-      "in an administrator's name": { secretKey: "yes" },
-      "in a participant's name": { secretKey: "denied" },
-    },
+  delete_user: {
+    parameters: "user_id",
+    calls: { "a participant": { ...ADMINISTRATION, admin: "yes" } },
   },
-  service_delete_user: {
-    parameters: "actor_id user_id",
-    calls: {
-      "in an administrator's name": { secretKey: "yes" },
-      "in a participant's name": { secretKey: "denied" },
-    },
-  },
-  service_list_admins: {
-    parameters: "",
-    reads: true,
-    calls: { "all of them": { secretKey: "done" } },
-  },
-  service_get_user_email: {
+  list_admins: { parameters: "", reads: true, calls: { "all of them": ADMINISTRATION } },
+  get_user_email: {
     parameters: "user_id",
     reads: true,
-    calls: { "a participant's": { secretKey: "done" } },
+    calls: { "a participant's": doneBy("people") },
   },
   service_record_contact_request: {
     parameters: "name email subject message client_key copy_to",
@@ -773,6 +747,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "check-document": {
     secretKey: "let in",
     passwordAdmin: "denied",
+    plainAdmin: "denied",
     ended: "sign in",
     signedIn: "let in",
     anybody: "sign in",
@@ -781,6 +756,7 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
     secretKey: "let in",
     // Works off what waits; it tells nothing and takes nothing from the caller.
     passwordAdmin: "denied",
+    plainAdmin: "denied",
     ended: "sign in",
     signedIn: "let in",
     anybody: "sign in",

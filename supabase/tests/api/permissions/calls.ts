@@ -44,14 +44,6 @@ const TEXTS = { idea_name: "A patch that hums", description: "It hums when it is
 const REFUSAL = { status: "declined" };
 const FIRST = { expected_revision: 1 };
 
-/** The grant, the revocation and the deletion, each in two people's names. */
-function inTheNameOf(user_id: string, more: Arguments = {}): Record<string, Arguments> {
-  return {
-    "in an administrator's name": { actor_id: PEOPLE.admin, user_id, ...more },
-    "in a participant's name": { actor_id: PEOPLE.participant, user_id, ...more },
-  };
-}
-
 function addressOf(actor: Actor): string {
   return actor in PEOPLE ? emailOf(actor as keyof typeof PEOPLE) : "deleted@example.com";
 }
@@ -82,7 +74,6 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     is_admin: { oneself: {} },
     my_role: { oneself: {} },
     my_access: { oneself: {} },
-    require_recent_code: { oneself: {} },
     reset_second_factor: { "another's": { user_id: PEOPLE.passwordAdmin } },
     has_password: { oneself: {} },
     ensure_profile: { oneself: {} },
@@ -179,12 +170,14 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     release_address: { "a mail's to a stopped address": { mail_id: EMAIL } },
     my_mail_stop: { "one's own": {} },
     retry_failed_emails: { "all of them": {} },
-    service_grant_admin: inTheNameOf(PEOPLE.stranger, { knows_team: true }),
-    service_revoke_admin: inTheNameOf(PEOPLE.colleague),
-    service_set_role: inTheNameOf(PEOPLE.stranger, { role: "support", knows_team: true }),
-    service_delete_user: inTheNameOf(PEOPLE.stranger),
-    service_list_admins: { "all of them": {} },
-    service_get_user_email: { "a participant's": { user_id: PEOPLE.participant } },
+    set_role: {
+      "a participant's": { user_id: PEOPLE.stranger, role: "support", knows_team: true },
+      "a new administrator's": { user_id: PEOPLE.stranger, role: "admin", knows_team: true },
+    },
+    revoke_admin: { "an administrator's": { user_id: PEOPLE.colleague } },
+    delete_user: { "a participant": { user_id: PEOPLE.stranger } },
+    list_admins: { "all of them": {} },
+    get_user_email: { "a participant's": { user_id: PEOPLE.participant } },
     service_record_contact_request: {
       "a message": {
         name: "Eve",

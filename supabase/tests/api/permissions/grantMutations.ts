@@ -46,7 +46,7 @@ async function readGrants(sql: Sql): Promise<Grant[]> {
 const CALLED_BY: Record<Role, string> = {
   anon: "private.get_invitation",
   authenticated: "private.caller",
-  service_role: "private.list_admins",
+  service_role: "private.operations_health",
 };
 
 /** Each grant is revoked. */

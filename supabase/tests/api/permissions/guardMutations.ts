@@ -49,11 +49,7 @@ const GUARDS: Guard[] = [
   { written: /if not private\.is_admin\(\) then/, without: "if false then" },
   { written: /if private\.is_admin_id\(caller\) then/, without: "if false then" },
   { written: /\( SELECT private\.is_admin\(\) AS is_admin\)/, without: "true" },
-  {
-    written: /user_id = \(select private\.caller\(\)\)/,
-    without: "true",
-    only: "private.is_admin",
-  },
+  { written: /private\.is_admin_id\(\(select private\.caller\(\)\)\)/, without: "true" },
   {
     written: /private\.role_of\(\(select private\.caller\(\)\)\)/,
     without: "private.role_of(auth.uid())",
@@ -126,15 +122,6 @@ const GUARDS: Guard[] = [
   },
   { written: /perform private\.require_teammate\(entry, member_id\);/, without: "null;" },
   { written: /perform private\.require_complete_profile\(caller\);/, without: "null;" },
-  // The check of the person in whose name an edge function acts.
-  {
-    written: /perform private\.begin_admin_action\(actor_id, subject_id\);/,
-    without: "perform private.set_actor(actor_id);",
-  },
-  {
-    written: /not exists \(select from public\.admins where user_id = actor_id\)/,
-    without: "false",
-  },
   {
     written: /id = caller and lower\(email\) = lower\(btrim\(confirm_email\)\)/,
     without: "id = caller",
@@ -199,7 +186,7 @@ const GUARDS: Guard[] = [
 
 /** What a definition with a check in it looks like. */
 const CHECKS =
-  /is_admin\(\)|require_admin|has_right|require_right|my_rounds|my_role|require_user|caller\(\)|auth\.uid|begin_admin_action|public\.admins/;
+  /is_admin\(\)|require_admin|has_right|require_right|my_rounds|my_role|require_user|caller\(\)|auth\.uid/;
 
 /** Definitions that name the caller or the administrators without deciding anything by it. */
 const NO_GUARDS: Record<string, string> = {
@@ -224,7 +211,6 @@ const NO_GUARDS: Record<string, string> = {
   "private.has_right_to_read": "asks private.has_right: see database/roles.test.ts",
   "private.require_list": "keeps estimates from others, not rows: see api/estimates.test.ts",
   "private.require_right": "asks private.has_right",
-  "private.keep_one_role": "keeps to one role, against everybody",
   "private.role_of": "answers others in private",
   "public.my_role": "asks private.my_role",
   "private.confirm_decisions": "notes who confirms; lock_judged_round has checked",
@@ -245,7 +231,6 @@ const NO_GUARDS: Record<string, string> = {
   "private.is_session_of_confirmation":
     "compares sessions; claim_sign_up asks for the caller: see database/signUp.test.ts",
   "private.keep_one_admin": "keeps the last administrator against everybody",
-  "private.list_admins": "answers edge functions",
   "private.lock_admins": "a lock",
   "private.lock_entry_before_profile": "a lock",
   "private.lock_group_mail": "locks its caller's account too; readable_group_mail has checked",

@@ -95,12 +95,11 @@ export async function makeWorld(database: Sql): Promise<void> {
         level_of_study = 'A PhD student', join_mailing_list = false,
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
-      insert into public.admins (user_id)
-      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin}),
-        (${PEOPLE.passwordAdmin}), (${PEOPLE.plainAdmin})`,
-    sql`delete from public.admins where user_id = ${PEOPLE.revokedAdmin}`,
+      insert into private.user_roles (user_id, role)
+      select unnest(${[PEOPLE.admin, PEOPLE.colleague, PEOPLE.revokedAdmin, PEOPLE.passwordAdmin, PEOPLE.plainAdmin]}::uuid[]), 'admin'`,
+    sql`delete from private.user_roles where user_id = ${PEOPLE.revokedAdmin}`,
     sql`
-      insert into public.staff (user_id, role)
+      insert into private.user_roles (user_id, role)
       values (${PEOPLE.support}, 'support'), (${PEOPLE.observer}, 'observer')`,
     sql`select private.require_second_factor(true)`,
     sql`
@@ -272,8 +271,6 @@ export const FIXTURES: Record<string, Fixture> = {
   admin_mail_reach: { key: "subscribers", target: "0" },
   observed_users: { key: "id", target: PEOPLE.participant, all: Object.values(PEOPLE) },
   observed_submissions: { key: "id", target: "E-1", all: ["E-1", "E-3", "E-4", "E-5"] },
-  admins: { key: "user_id", target: PEOPLE.colleague },
-  staff: { key: "user_id", target: PEOPLE.support },
   audit_log: { key: "id", target: "1" },
   reply_templates: { key: "id", target: TEMPLATE },
   contact_replies: { key: "id", target: CONTACT_REPLY },
