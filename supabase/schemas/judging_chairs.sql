@@ -8,7 +8,6 @@
 alter table private.user_roles add constraint user_roles_round_id_fkey
   foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
@@ -39,7 +38,6 @@ comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(

@@ -1,5 +1,5 @@
 -- Roles in the back office: administrator, support, observer, chair of a round. A table of rights
--- (private.rights, facts.sql) says what each may do. The table of roles is the truth: every policy and
+-- (private.rights, constants.sql) says what each may do. The table of roles is the truth: every policy and
 -- function reads it, so a revoked role ends with the next request. The claim in the access token is a
 -- copy that only opens the page. Judges, mentors and participants are not in it: somebody judges, or
 -- mentors, by an invitation or an entry with data and states of its own, and a second row that says so
@@ -7,7 +7,7 @@
 
 create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role = any (private.role_values())),
+  role text not null references private.roles (value),
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
@@ -29,7 +29,6 @@ begin
 end
 $$;
 
--- Definer: others ask this for callers who may not read the table.
 create function private.is_admin_id(subject_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -39,7 +38,6 @@ $$;
 
 -- The caller's role and rights --------------------------------------------------------------------
 
--- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -64,7 +62,6 @@ begin
 end
 $$;
 
--- Definer: see is_admin.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -88,12 +85,11 @@ declare
   allowed text[];
 begin
   -- Strict: an unknown right is a mistake in the code and fails.
-  select given.roles into strict allowed from private.rights() given where given.name = wanted;
+  select given.roles into strict allowed from private.rights given where given.name = wanted;
   return coalesce(role = any (allowed), false);
 end
 $$;
 
--- Definer: see is_admin.
 create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -184,7 +180,6 @@ $$;
 comment on function private.refuse_excluded(text, text[]) is
   'Refuses a position that one of the others excludes, as the matrix says.';
 
--- Definer: a person who joins a team, or accepts to judge, may not read the tables.
 create function private.check_exclusions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -211,7 +206,6 @@ language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
 comment on function private.lock_admins() is 'Roles change one after the other.';
 
--- Definer: the row lock needs rights that those who delete an account do not have.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -219,7 +213,6 @@ begin
     perform private.refuse('last_admin', 'The last administrator cannot be removed.');
   elsif tg_when = 'BEFORE' then
     perform private.lock_admins();
-    return old;
   elsif exists (select from removed where role = 'admin') then
     -- The row locks make a transaction with an old snapshot fail instead of counting the past.
     perform from private.user_roles where role = 'admin' for key share;
@@ -234,7 +227,7 @@ comment on function private.keep_one_admin() is
   'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
 create trigger keep_one_admin_lock before delete on private.user_roles
-  for each row when (old.role = 'admin') execute function private.keep_one_admin();
+  for each statement execute function private.keep_one_admin();
 create trigger keep_one_admin after delete on private.user_roles
   referencing old table as removed
   for each statement execute function private.keep_one_admin();
@@ -243,7 +236,6 @@ create trigger keep_one_admin_truncate before truncate on private.user_roles
 
 -- Copies and audit --------------------------------------------------------------------------------
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -385,7 +377,7 @@ begin
     perform private.refuse_excluded('user', array[former.role]);
     delete from private.user_roles where user_id = subject_id;
   else
-    perform private.require_status(wanted, private.role_values());
+    perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
@@ -460,7 +452,6 @@ grant execute on function
   private.revoke_admin(uuid, int), public.revoke_admin(uuid, int)
   to authenticated;
 
--- Definer: administrators may not read the tables.
 create function private.list_admins() returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

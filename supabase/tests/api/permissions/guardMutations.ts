@@ -231,7 +231,12 @@ const NO_GUARDS: Record<string, string> = {
   "private.is_session_of_confirmation":
     "compares sessions; claim_sign_up asks for the caller: see database/signUp.test.ts",
   "private.keep_one_admin": "keeps the last administrator against everybody",
+  "private.delete_judging_round": "lock_round checks as well",
+  "private.delete_user": "lock_rights checks as well",
   "private.lock_admins": "a lock",
+  "private.lock_rights": "checks again after waiting: see database/admins.test.ts",
+  "private.revoke_admin": "lock_rights checks as well",
+  "private.set_role": "lock_rights checks as well",
   "private.lock_entry_before_profile": "a lock",
   "private.lock_group_mail": "locks its caller's account too; readable_group_mail has checked",
   "private.lock_judging_copy": "lock_round checks as well",
@@ -269,9 +274,8 @@ const NO_GUARDS: Record<string, string> = {
   "public.is_admin": "asks private.is_admin",
 };
 
-/** Whose requests can tell: only an edge function says in whose name it acts. */
-function roleOf(written: RegExp, given: string[] | undefined): Role {
-  if (written.source.includes("actor_id")) return "service_role";
+/** Whose requests can tell. */
+function roleOf(given: string[] | undefined): Role {
   return given === OPEN_TO_VISITORS ? "anon" : "authenticated";
 }
 
@@ -289,7 +293,7 @@ function without(
     about: name,
     ...(does && { does }),
     ...(isView && { methods: ["GET"] }),
-    role: roleOf(written, given),
+    role: roleOf(given),
     makes: "wider",
   };
 }
