@@ -1,8 +1,7 @@
--- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
--- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
--- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
--- one of them where a chair is the other. That holds for decisions, too: a chair reads results as they
--- were kept, and neither keeps nor releases one.
+-- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
+-- read: round entries that are signed off, and never the submission behind one. In a blind round, the
+-- person who assigns judges must not know whose entry it is. Where two people have to agree, at least one
+-- is an administrator. A chair reads locked results, and neither locks nor releases one.
 
 -- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
 alter table private.user_roles add constraint user_roles_round_id_fkey
@@ -23,7 +22,7 @@ create function private.require_round_right(wanted text, round_id uuid) returns 
 language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- Who may everything is told that there is no such round.
+    -- An administrator learns later that there is no such round.
     perform private.require_admin();
   end if;
 end
@@ -35,7 +34,7 @@ create function private.sees_originals() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
-  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+  'Whether the caller reads the submissions behind round entries. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
 create function private.my_result_rounds() returns uuid[]
@@ -46,15 +45,15 @@ return array(
     and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
 );
 comment on function private.my_result_rounds() is
-  'The rounds of which the caller reads results and decisions: a chair the own one, while its judges write nothing more.';
+  'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
 grant execute on function private.my_result_rounds() to authenticated;
 
-create function private.is_second_to(first_id uuid) returns boolean
+create function private.may_approve(first_id uuid) returns boolean
 language sql stable set search_path = ''
 return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
-comment on function private.is_second_to(uuid) is
-  'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
+comment on function private.may_approve(uuid) is
+  'Whether the caller may confirm what somebody has proposed: never one''s own, and a chair only an administrator''s.';
 
 create view private.colleagues as
 select

@@ -257,7 +257,7 @@ begin
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif exists (select from unnest(deciders) decider where not private.is_second_to(decider)) then
+  elsif exists (select from unnest(deciders) decider where not private.may_approve(decider)) then
     perform private.refuse('needs_second_administrator', case
       when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
       else 'An administrator has to confirm what no administrator has decided.'

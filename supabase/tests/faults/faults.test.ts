@@ -108,7 +108,7 @@ beforeAll(async () => {
   if (!first || !second || !third || !target || !visitor) throw new Error("Somebody is missing.");
   await world.ask(
     (sql) =>
-      sql`insert into private.user_roles (user_id, role) values (${first.id}, 'admin'), (${second.id})`,
+      sql`insert into private.user_roles (user_id, role) values (${first.id}, 'admin'), (${second.id}, 'admin')`,
   );
   const { id: judged } = await takePart(third, 2, ledger);
 

@@ -48,8 +48,8 @@ async function createAccounts(sql: Transaction): Promise<void> {
     ('e0000000-0000-4000-8000-000000000006', 'unconfirmed@example.com', '{}')`;
   await sql`insert into private.user_roles (user_id, role) values (${DORA}, 'admin')`;
   await sql`
-    insert into auth.users (id, email, raw_user_meta_data)
-    values (${SUE}, 'sue@example.com', '{}')`;
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (${SUE}, 'sue@example.com', now(), '{}')`;
   await sql`insert into private.user_roles (user_id, role) values (${SUE}, 'support')`;
 }
 

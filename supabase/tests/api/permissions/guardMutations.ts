@@ -217,8 +217,7 @@ const NO_GUARDS: Record<string, string> = {
   "private.conflict_signs": "says who has a conflict",
   "private.decide": "lock_judged_round has checked: see database/judgingChairDecisions.test.ts",
   "private.decide_as_ranked": "notes who decides; lock_judged_round has checked",
-  "private.is_second_to":
-    "whose decisions one confirms: see database/judgingChairDecisions.test.ts",
+  "private.may_approve": "whose decisions one confirms: see database/judgingChairDecisions.test.ts",
   "private.document_to_judge":
     "granted, but not in the API: see database/judgingFormerCopies.test.ts",
   "private.end_admin_sessions": "granted to nobody: for the schedule",
