@@ -2306,6 +2306,8 @@ create table private.user_roles (
   granted_at timestamptz not null default private.now(),
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
+
+create index user_roles_role_idx on private.user_roles (role);
 comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
@@ -2832,6 +2834,8 @@ comment on table public.challenge_status is
 comment on column public.challenge_status.id is 'Always true, so that there is one row.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
 
+create index challenge_status_phase_idx on public.challenge_status (phase);
+
 alter table public.challenge_status enable row level security;
 create policy "Everybody can read where the challenge stands"
   on public.challenge_status for select to anon, authenticated using (id);
@@ -3183,6 +3187,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+
+create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
@@ -9523,6 +9529,8 @@ create table public.judging_rounds (
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+
+create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -11085,6 +11093,10 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
+
+create index eligibility_checks_state_idx on public.eligibility_checks (state);
+
+create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
 comment on column public.eligibility_checks.note is 'For administrators alone.';

@@ -51,6 +51,8 @@ create table public.judging_rounds (
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+
+create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is

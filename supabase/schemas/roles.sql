@@ -13,6 +13,8 @@ create table private.user_roles (
   granted_at timestamptz not null default private.now(),
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
+
+create index user_roles_role_idx on private.user_roles (role);
 comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
