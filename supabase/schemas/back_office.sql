@@ -55,10 +55,10 @@ select
   entry.file_name,
   entry.file_size,
   entry.file_path,
-  coalesce(
-    entry.document_problem,
-    case when entry.document_look_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', entry.document_look_attempts) end
+  (
+    select coalesce(problem, case when check_attempts >= 3 then format(
+      'This document could not be opened in %s attempts.', check_attempts) end)
+    from private.files where bucket_id = 'submissions' and path = entry.file_path
   ) as document_problem,
   entry.status,
   entry.receipt_number,

@@ -204,8 +204,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   submission_notes: { columns: "id submission_id author_id body created_at" },
   submissions: {
     columns:
-      "id created_by idea_name description file_name file_size file_path document_looked_at " +
-      "document_look_due_at document_look_attempts document_problem status receipt_number " +
+      "id created_by idea_name description file_name file_size file_path status receipt_number " +
       "submitted_at withdrawn_at deadline_extended_to disqualified_at disqualification_reason " +
       "notes_count tags revision edited_at facets created_at updated_at eligibility told_reason",
   },

@@ -1,4 +1,3 @@
-import { SUBMITTED } from "./keys.ts";
 import type { Mutation, Role } from "./mutation.ts";
 import type { Definition } from "./references.ts";
 import { DRAFT } from "./world.ts";
@@ -34,13 +33,13 @@ const GUARDS: Guard[] = [
     without: "ARRAY(SELECT judging_rounds.id FROM public.judging_rounds) AS my_rounds",
   },
   {
-    written: /private\.my_rounds\('judging'::text\)\)/,
-    without: "ARRAY(SELECT judging_rounds.id FROM public.judging_rounds))",
-    only: "private.is_document_of_my_round",
+    written: /private\.my_rounds\('judging'\)/,
+    without: "array(select id from public.judging_rounds)",
+    only: "private.may_read_file",
     does: /a copy's (document|folder)$/,
   },
   { written: /private\.is_admin\(\)/, without: "true", only: "private.sees_originals" },
-  { written: /private\.is_admin\(\)/, without: "true", only: "private.is_readable_evidence" },
+  { written: /when 'evidence' then private\.is_admin\(\) and/, without: "when 'evidence' then" },
   { written: /perform private\.require_right\(('\w+'|needed)\);/, without: "null;" },
   {
     written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
@@ -98,28 +97,20 @@ const GUARDS: Guard[] = [
     without: `SELECT '${DRAFT}'::uuid`,
   },
   {
-    written: /where created_by = private\.caller\(\)/,
-    without: `where id = '${DRAFT}'`,
-    only: "private.lock_my_editable_entry",
+    written: /when 'submissions' then entry\.created_by = person and/,
+    without: "when 'submissions' then",
     does: /upload into the draft's folder$/,
   },
   {
-    written: /where created_by = private\.caller\(\)/,
-    without: "where created_by = auth.uid()",
-    only: "private.lock_my_editable_entry",
-    does: /upload into the draft's folder$/,
-  },
-  {
-    written: /where created_by = private\.caller\(\)/,
-    without: `where id = '${SUBMITTED}'`,
-    only: "private.lock_my_finalist_folder",
+    written: /when 'finalists' then entry\.created_by = person and/,
+    without: "when 'finalists' then",
     does: /upload into a finalist's folder$/,
   },
   { written: /mine\.user_id = \( SELECT private\.caller\(\) AS caller\)/, without: "true" },
   { written: /mentor\.user_id = private\.caller\(\)/, without: "true", does: /handed in$/ },
   { written: /entry\.created_by is distinct from auth\.uid\(\)/, without: "false" },
   { written: /id = wanted_id and submission_id = entry\.id/, without: "id = wanted_id" },
-  { written: /or split_part\(new_path, '\/', 1\) <> entry\.id::text/, without: "" },
+  { written: /or not starts_with\(path, folder \|\| '\/'\)/, without: "" },
   {
     written: /issued\.token_hash = private\.token_hash\(find_invitation\.token\)/,
     without: "true",
@@ -147,52 +138,30 @@ const GUARDS: Guard[] = [
     does: /^sign/,
   },
   {
-    written: /from public\.submissions where file_path = path\)/,
-    without: "where false)",
+    written: /and removed_at is null/,
+    without: "and false",
     only: "private.is_attached",
-    does: /delete the draft's document/,
+    does: /delete (the draft's document|what a finalist has handed in|a project's picture)$/,
   },
   {
-    written: /from public\.finalist_documents where file_path = path\)/,
-    without: "where false)",
-    only: "private.is_attached",
-    does: /delete what a finalist has handed in/,
-  },
-  {
-    written: /from public\.finalist_pictures where file_path = path\)/,
-    without: "where false)",
-    only: "private.is_attached",
-    does: /delete a project's picture$/,
-  },
-  {
-    written: /AND \(private\.now\(\) <= stage\.due_at\)/,
+    written: /and private\.now\(\) <= due_at/,
     without: "",
-    only: "private.is_open_stage_folder",
+    only: "private.may_upload",
     does: /of a closed stage/,
   },
   {
-    written: /SELECT FROM private\.finalist_entries\(\) entry\(.*?\) WHERE/,
-    without: "SELECT FROM public.submissions entry WHERE",
-    only: "private.is_open_stage_folder",
+    written: /person and private\.is_finalist\(entry\.id\) and exists/,
+    without: "person and exists",
     does: /upload into the draft's folder of a stage/,
   },
   {
-    written: /\(submissions\.submitted_at IS NOT NULL\) AND/,
+    written: /submitted_at is not null and/,
     without: "",
-    only: "private.is_submitted_document",
+    only: "private.may_read_file",
   },
   {
-    written: /\(private\.document_limit\(.submissions.\)\)\.max_files > \(/,
+    written: /\(private\.document_limit\(bucket\)\)\.max_files > \(/,
     without: "1000 > (",
-    given: ["drop trigger keep_folder_small on storage.objects"],
-    does: /upload into the full folder/,
-  },
-  {
-    written: /if entry\.id is null or \(private\.document_limit\(.submissions.\)\)\.max_files < \(/,
-    without: "if entry.id is null or 1000 < (",
-    given: [
-      'create policy "Open to insert" on storage.objects for insert to authenticated with check (true)',
-    ],
     does: /upload into the full folder/,
   },
 ];

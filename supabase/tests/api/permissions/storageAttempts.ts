@@ -37,7 +37,7 @@ const PROJECTS = "projects";
 const EVIDENCE = "evidence";
 
 function refusalOf(status: number, { statusCode, message = "" }: StorageProblem): string {
-  if (/row-level security/.test(message)) return "denied";
+  if (/row-level security|cannot upload this file/.test(message)) return "denied";
   if (statusCode === "404" || status === 404) return "hidden";
   if (/jwt|jws|key|token/i.test(message)) return TURNED_AWAY;
   return `${status} ${statusCode} ${message}`;

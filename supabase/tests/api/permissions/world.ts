@@ -122,8 +122,9 @@ export async function makeWorld(database: Sql): Promise<void> {
         file_path = case id when ${DRAFT} then ${DRAFT_DOCUMENT} else ${SUBMITTED_DOCUMENT} end`,
     sql`
       update public.submissions
-      set submitted_at = now(), document_looked_at = now(), receipt_number = 'E-1', status = 'selected'
+      set submitted_at = now(), receipt_number = 'E-1', status = 'selected'
       where id = ${SUBMITTED}`,
+    sql`update private.files set check_due_at = null where path = ${SUBMITTED_DOCUMENT}`,
     sql`
       insert into public.submissions
         (id, idea_name, description, receipt_number, submitted_at, withdrawn_at)
@@ -186,7 +187,9 @@ export async function makeWorld(database: Sql): Promise<void> {
 
     sql`
       insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})`,
-    sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
+    sql`
+      insert into private.files (bucket_id, path, removed_at)
+      values ('submissions', ${UNUSED_FILE}, now())`,
     sql`delete from private.emails`,
     sql`
       insert into private.emails (id, kind, recipient)
