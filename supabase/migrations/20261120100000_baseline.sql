@@ -60,7 +60,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
 create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -71,8 +70,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_changed(boolean) is
-  'conflict if the row is not as the caller last saw it.';
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
@@ -85,7 +82,6 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 
 -- The caller --------------------------------------------------------------------------------------
 
--- Definer: no client may read the sessions.
 create function private.session_owner() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -103,7 +99,6 @@ $$;
 comment on function private.session_owner() is
   'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
 
--- Definer: no client may read who has a second factor.
 create function private.caller() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -129,7 +124,6 @@ begin
   return private.caller();
 end
 $$;
-comment on function private.require_user() is 'The id of the signed-in caller; 42501 for anybody else.';
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -146,8 +140,6 @@ comment on function private.require_user() is 'The id of the signed-in caller; 4
 create function private.lock_person(user_id uuid) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
-comment on function private.lock_person(uuid) is
-  'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
@@ -157,7 +149,6 @@ comment on function private.lock_person(uuid) is
 create function private.new_token() returns text
 language sql volatile set search_path = ''
 return encode(extensions.gen_random_bytes(32), 'hex');
-comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
 
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
@@ -175,8 +166,6 @@ begin
   return new;
 end
 $$;
-comment on function private.set_updated_at() is
-  'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$
@@ -194,16 +183,13 @@ $$;
 comment on function private.refuse_odd_times() is
   'Trigger: each column that its arguments name holds a time from 2000 to 2100, or null; invalid_input otherwise.';
 
--- supabase/schemas/facts.sql
+-- supabase/schemas/constants.sql
 
--- Facts that more than one place needs, each once: limits, lists of values and what they mean, how long
--- something is kept. `npm run types:generate` writes those without arguments into functions/_shared/facts.ts,
--- under the same names; apps, functions and tests take them from there. How often something may be done
--- stands where it is counted: look for spend_rate_limit.
--- A check that asks one of these is not run again for rows that are there already: a migration that takes a
--- value away, or makes a limit smaller, has to look at them.
--- Lists are in plpgsql, as is all that every request asks (roles, sessions, the clock): Postgres plans what a
--- function in SQL does in each transaction anew, and what one in plpgsql does once in a connection.
+-- Constants, each stated once: limits, lists of values with their labels, how long data is kept. Lists are lookup
+-- tables that other tables refer to. `npm run types:generate` writes all of them into functions/_shared/constants.ts
+-- under the same names; apps, edge functions and tests take them from there. Rate limits are stated where they are
+-- counted (spend_rate_limit).
+-- What a check constraint asks is a function: a restored dump checks rows before lookup tables are filled.
 
 -- Texts -------------------------------------------------------------------------------------------
 
@@ -316,44 +302,29 @@ end
 $$;
 comment on function private.document_limit(text) is
   'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
--- The policy of uploads runs with the rights of the person who uploads.
-grant execute on function
-  private.document_types(), private.document_limits(), private.document_limit(text) to authenticated;
 
-create function private.max_pictures() returns int
-language sql immutable parallel safe set search_path = ''
-return 3;
+create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
 comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
 
 -- Entries and teams -------------------------------------------------------------------------------
 
-create function private.submission_statuses()
-returns table (value text, label text, is_decision boolean)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('received', 'Received', false),
-    ('under_review', 'Under Review', false),
-    ('selected', 'Selected', true),
-    ('declined', 'Declined', true);
-end
-$$;
-comment on function private.submission_statuses() is
-  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
-
-create function private.submission_status_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.submission_statuses());
-end
-$$;
-comment on function private.submission_status_values() is 'The values of submission_statuses, in order.';
-
 create function private.is_decision(status text) returns boolean
 language sql immutable parallel safe set search_path = ''
-return status in (select value from private.submission_statuses() where is_decision);
-comment on function private.is_decision(text) is 'Whether a status says how an entry was decided.';
+return status in ('selected', 'declined');
+
+create table private.submission_statuses (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  is_decision boolean not null generated always as (private.is_decision(value)) stored
+);
+comment on table private.submission_statuses is
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
+insert into private.submission_statuses (value, label) values
+  ('received', 'Received'),
+  ('under_review', 'Under Review'),
+  ('selected', 'Selected'),
+  ('declined', 'Declined');
 
 create function private.told_status(status text, is_released boolean) returns text
 language sql immutable parallel safe set search_path = ''
@@ -370,91 +341,68 @@ return array[
 comment on function private.required_attestations() is
   'What the owner of an entry has to confirm with each submission.';
 
-create function private.eligibility_items()
-returns table (value text, label text, rule text, evidence text, reason text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('studies', 'Student or recent graduate',
-      'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
-      'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
-      'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
-    ('age', '18 or over',
-      'Everybody in the team was 18 or older when the entry was submitted.',
-      'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
-      'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
-    ('one_team', 'One team',
-      'At most five people, and nobody works on another entry.',
-      'A few words on who has worked on the entry, and whether anybody has worked on another one.',
-      'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
-    ('original', 'Original',
-      'The idea is the team''s own and does not belong to a lab or an employer.',
-      'A few words on how the idea came about, and on what it builds.',
-      'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
-    ('language', 'In English',
-      'Text and document are in English.',
-      'The parts that are not in English yet, in English.',
-      'Entries are read in English, and we could not read yours in full.'),
-    ('complete', 'Complete',
-      'Text and document say what the device is and how it works, so that judges can score it.',
-      'What is missing, in a few words or as a file.',
-      'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
-end
-$$;
-comment on function private.eligibility_items() is
+create table private.eligibility_items (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  rule text not null,
+  evidence text not null,
+  reason text not null
+);
+comment on table private.eligibility_items is
   'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+insert into private.eligibility_items (value, label, rule, evidence, reason) values
+  ('studies', 'Student or recent graduate',
+    'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+    'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
+    'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+  ('age', '18 or over',
+    'Everybody in the team was 18 or older when the entry was submitted.',
+    'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
+    'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+  ('one_team', 'One team',
+    'At most five people, and nobody works on another entry.',
+    'A few words on who has worked on the entry, and whether anybody has worked on another one.',
+    'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+  ('original', 'Original',
+    'The idea is the team''s own and does not belong to a lab or an employer.',
+    'A few words on how the idea came about, and on what it builds.',
+    'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+  ('language', 'In English',
+    'Text and document are in English.',
+    'The parts that are not in English yet, in English.',
+    'Entries are read in English, and we could not read yours in full.'),
+  ('complete', 'Complete',
+    'Text and document say what the device is and how it works, so that judges can score it.',
+    'What is missing, in a few words or as a file.',
+    'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
 
-create function private.eligibility_item_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.eligibility_items());
-end
-$$;
-comment on function private.eligibility_item_values() is 'The values of eligibility_items, in order.';
+create table private.eligibility_states (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.eligibility_states is
+  'What may be found of one item of the checklist.';
+insert into private.eligibility_states (value, label) values
+  ('unchecked', 'Not looked at'),
+  ('met', 'Met'),
+  ('not_met', 'Not met'),
+  ('to_be_shown', 'To be shown');
 
-create function private.eligibility_states() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('unchecked', 'Not looked at'),
-    ('met', 'Met'),
-    ('not_met', 'Not met'),
-    ('to_be_shown', 'To be shown');
-end
-$$;
-comment on function private.eligibility_states() is 'What may be found of one item of the checklist.';
-
-create function private.eligibility_state_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.eligibility_states());
-end
-$$;
-comment on function private.eligibility_state_values() is 'The values of eligibility_states, in order.';
-
-create function private.eligibility_outcomes() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('unchecked', 'Not checked'),
-    ('eligible', 'Eligible'),
-    ('not_eligible', 'Not eligible'),
-    ('asked', 'Evidence asked for'),
-    ('answered', 'Evidence has arrived');
-end
-$$;
-comment on function private.eligibility_outcomes() is 'What comes of an entry''s checklist.';
-
-create function private.eligibility_outcome_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.eligibility_outcomes());
-end
-$$;
-comment on function private.eligibility_outcome_values() is 'The values of eligibility_outcomes, in order.';
+create table private.eligibility_outcomes (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.eligibility_outcomes is
+  'What comes of an entry''s checklist.';
+insert into private.eligibility_outcomes (value, label) values
+  ('unchecked', 'Not checked'),
+  ('eligible', 'Eligible'),
+  ('not_eligible', 'Not eligible'),
+  ('asked', 'Evidence asked for'),
+  ('answered', 'Evidence has arrived');
 
 create function private.rules_version() returns text
 language sql immutable parallel safe set search_path = ''
@@ -486,112 +434,87 @@ return 5;
 comment on function private.max_team_size() is
   'The largest team that administrators may allow, the owner counted.';
 
-create function private.max_tags() returns int
-language sql immutable parallel safe set search_path = ''
-return 20;
+create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
 comment on function private.max_tags() is 'How many tags administrators give one entry.';
 
 -- Roles -------------------------------------------------------------------------------------------
 
-create function private.roles() returns table (value text, label text, about text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
-    ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
-    ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
-    ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
-end
-$$;
-comment on function private.roles() is
+create table private.roles (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  about text not null
+);
+comment on table private.roles is
   'The roles in the back office, and in words what each may do. Somebody has one at most.';
+insert into private.roles (value, label, about) values
+  ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
+  ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
+  ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+  ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
 
-create function private.role_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.roles());
-end
-$$;
-comment on function private.role_values() is 'The values of roles, in order.';
--- A check of profiles runs with the rights of the person who changes the profile.
-grant execute on function private.roles(), private.role_values() to authenticated;
-
-create function private.rights()
-returns table (name text, label text, roles text[], lists text[])
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
-    ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
-    ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
-    ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
-      array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
-    ('mails', 'Mails that do not arrive', array['admin', 'support'],
-      array['admin_failed_emails']),
-    ('observation', 'Entries and people as they are listed, without any address',
-      array['admin', 'observer'], array['observed_submissions', 'observed_users']),
-    ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
-    ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
-      array['admin', 'chair'],
-      array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
-        'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
-        'admin_judging_acts']),
-    ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
-      array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
-end
-$$;
-comment on function private.rights() is
+create table private.rights (
+  position int generated always as identity,
+  name text primary key,
+  label text not null,
+  roles text[] not null,
+  lists text[] not null
+);
+comment on table private.rights is
   'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
+insert into private.rights (name, label, roles, lists) values
+  ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
+  ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
+  ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
+  ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
+    array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+  ('mails', 'Mails that do not arrive', array['admin', 'support'],
+    array['admin_failed_emails']),
+  ('observation', 'Entries and people as they are listed, without any address',
+    array['admin', 'observer'], array['observed_submissions', 'observed_users']),
+  ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
+  ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+    array['admin', 'chair'],
+    array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
+      'admin_judging_acts']),
+  ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+    array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
 
 -- The challenge -----------------------------------------------------------------------------------
 
-create function private.challenge_phases() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array['Pre-Launch', 'Open Submission', 'Evaluation', 'Refinement', 'Pitches'];
-comment on function private.challenge_phases() is 'The phases of the challenge, in order.';
+create table private.challenge_phases (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.challenge_phases is 'The phases of the challenge, in order.';
+insert into private.challenge_phases (value) values
+  ('Pre-Launch'), ('Open Submission'), ('Evaluation'), ('Refinement'), ('Pitches');
 
-create function private.contact_request_statuses() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
-end
-$$;
-comment on function private.contact_request_statuses() is
+create table private.contact_request_statuses (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.contact_request_statuses is
   'The statuses of a contact request, in order; a new one is new.';
-
-create function private.contact_request_status_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.contact_request_statuses());
-end
-$$;
-comment on function private.contact_request_status_values() is 'The values of contact_request_statuses, in order.';
+insert into private.contact_request_statuses (value, label) values
+  ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
 
 -- Judging -----------------------------------------------------------------------------------------
 
-create function private.judging_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('first_reading', 'First reading'),
-    ('panel', 'Panel'),
-    ('top_three', 'Top three'),
-    ('final', 'Final');
-end
-$$;
-comment on function private.judging_kinds() is 'The kinds of a round of judging, in order.';
-
-create function private.judging_kind_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.judging_kinds());
-end
-$$;
-comment on function private.judging_kind_values() is 'The values of judging_kinds, in order.';
+create table private.judging_kinds (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.judging_kinds is
+  'The kinds of a round of judging, in order.';
+insert into private.judging_kinds (value, label) values
+  ('first_reading', 'First reading'),
+  ('panel', 'Panel'),
+  ('top_three', 'Top three'),
+  ('final', 'Final');
 
 create function private.release_minutes() returns int
 language sql immutable parallel safe set search_path = ''
@@ -599,33 +522,24 @@ return 10;
 comment on function private.release_minutes() is
   'How many minutes the release of a round can be stopped at least, before anybody is told.';
 
-create function private.judging_act_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('close_round', 'Close the round now'),
-    ('reopen_round', 'Open the round again'),
-    ('cancel_round', 'Cancel the round'),
-    ('take_back_release', 'Take the release back'),
-    ('exclude_review', 'Leave a review out'),
-    ('include_review', 'Count a review again'),
-    ('set_status', 'Change the status of a judged entry'),
-    ('disqualify', 'Disqualify a judged entry'),
-    ('reinstate', 'Reinstate a judged entry'),
-    ('withdraw', 'Withdraw a judged entry for its team');
-end
-$$;
-comment on function private.judging_act_kinds() is
+create table private.judging_act_kinds (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.judging_act_kinds is
   'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
-
-create function private.judging_act_kind_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.judging_act_kinds());
-end
-$$;
-comment on function private.judging_act_kind_values() is 'The values of judging_act_kinds, in order.';
+insert into private.judging_act_kinds (value, label) values
+  ('close_round', 'Close the round now'),
+  ('reopen_round', 'Open the round again'),
+  ('cancel_round', 'Cancel the round'),
+  ('take_back_release', 'Take the release back'),
+  ('exclude_review', 'Leave a review out'),
+  ('include_review', 'Count a review again'),
+  ('set_status', 'Change the status of a judged entry'),
+  ('disqualify', 'Disqualify a judged entry'),
+  ('reinstate', 'Reinstate a judged entry'),
+  ('withdraw', 'Withdraw a judged entry for its team');
 
 create function private.expertise_fields() returns table (value text, label text)
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -645,14 +559,6 @@ $$;
 comment on function private.expertise_fields() is
   'What judges may know well, in order. A round may ask for readers who do.';
 
-create function private.expertise_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.expertise_fields());
-end
-$$;
-comment on function private.expertise_values() is 'The values of expertise_fields, in order.';
-
 create function private.judging_terms_version() returns text
 language sql immutable parallel safe set search_path = ''
 return '2025-04-01';
@@ -661,69 +567,61 @@ comment on function private.judging_terms_version() is
 
 -- Mail to groups ----------------------------------------------------------------------------------
 
-create function private.group_mail_segments()
-returns table (value text, label text, keys text[], filters text[])
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('subscribers', 'The mailing list', array['ids', 'filter'],
-      array['source', 'country', 'level_of_study', 'search']),
-    ('people', 'People with an account', array['ids', 'filter'],
-      array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
-    ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
-    ('entries', 'Teams of submitted entries', array['ids', 'filter'],
-      array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
-        'tag', 'search']),
-    ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
-    ('judges', 'Judges who have not finished', array['round_id'], '{}');
-end
-$$;
-comment on function private.group_mail_segments() is
+create table private.group_mail_segments (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  keys text[] not null,
+  filters text[] not null
+);
+comment on table private.group_mail_segments is
   'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+insert into private.group_mail_segments (value, label, keys, filters) values
+  ('subscribers', 'The mailing list', array['ids', 'filter'],
+    array['source', 'country', 'level_of_study', 'search']),
+  ('people', 'People with an account', array['ids', 'filter'],
+    array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
+  ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
+  ('entries', 'Teams of submitted entries', array['ids', 'filter'],
+    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+      'tag', 'search']),
+  ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
+  ('judges', 'Judges who have not finished', array['round_id'], '{}');
 
-create function private.merge_fields() returns table (value text, label text, segments text[])
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
-    ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
-    ('country', 'Country', array['subscribers', 'people']),
-    ('idea_name', 'Idea', array['entries', 'outcome']),
-    ('receipt_number', 'Receipt number', array['entries', 'outcome']),
-    ('judge_name', 'Name of the judge', array['judges']),
-    ('entries_left', 'Reviews to go', array['judges']),
-    ('round_name', 'Round', array['outcome', 'judges']),
-    ('closes_at', 'Deadline', array['drafts', 'judges']);
-end
-$$;
-comment on function private.merge_fields() is
+create table private.merge_fields (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  segments text[] not null
+);
+comment on table private.merge_fields is
   'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+insert into private.merge_fields (value, label, segments) values
+  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
+  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
+  ('country', 'Country', array['subscribers', 'people']),
+  ('idea_name', 'Idea', array['entries', 'outcome']),
+  ('receipt_number', 'Receipt number', array['entries', 'outcome']),
+  ('judge_name', 'Name of the judge', array['judges']),
+  ('entries_left', 'Reviews to go', array['judges']),
+  ('round_name', 'Round', array['outcome', 'judges']),
+  ('closes_at', 'Deadline', array['drafts', 'judges']);
 
-create function private.group_mail_states() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('draft', 'Draft'),
-    ('proposed', 'Waits for a second administrator'),
-    ('scheduled', 'Scheduled'),
-    ('sending', 'Being sent'),
-    ('paused', 'Paused'),
-    ('sent', 'Sent'),
-    ('cancelled', 'Cancelled');
-end
-$$;
-comment on function private.group_mail_states() is 'What becomes of a mail to a group, in order.';
-
-create function private.group_mail_state_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.group_mail_states());
-end
-$$;
-comment on function private.group_mail_state_values() is 'The values of group_mail_states, in order.';
+create table private.group_mail_states (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.group_mail_states is
+  'What becomes of a mail to a group, in order.';
+insert into private.group_mail_states (value, label) values
+  ('draft', 'Draft'),
+  ('proposed', 'Waits for a second administrator'),
+  ('scheduled', 'Scheduled'),
+  ('sending', 'Being sent'),
+  ('paused', 'Paused'),
+  ('sent', 'Sent'),
+  ('cancelled', 'Cancelled');
 
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
@@ -733,43 +631,42 @@ comment on function private.second_administrator_above() is
 
 -- What is kept, and for how long ------------------------------------------------------------------
 
-create function private.retention() returns table (name text, kept_for interval)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    -- Recipient and kind; the words go when the mail is sent.
-    ('emails', interval '30 days'),
-    -- Addresses that mails come back from.
-    ('stopped_addresses', '1 year'),
-    -- The challenge lasts ten months; these are addresses of people who may have no account.
-    ('invitations', '1 year'),
-    -- Reviews, judges and mentors, from the end of the challenge on.
-    ('judging', '1 year'),
-    -- From when they were last touched as resolved.
-    ('contact_requests', '1 year'),
-    ('unconfirmed_accounts', '30 days'),
-    -- Nobody has shown that the address is theirs.
-    ('unconfirmed_subscribers', '30 days'),
-    -- From when they were last used.
-    ('sessions', '90 days'),
-    ('sign_in_log', '90 days'),
-    ('audit_log', '3 years'),
-    -- What a team has shown, from when it is decided.
-    ('evidence', '1 day'),
-    -- Files that nobody attached to an entry.
-    ('unused_uploads', '1 day');
-end
-$$;
-comment on function private.retention() is
+create table private.retention (
+  position int generated always as identity,
+  name text primary key,
+  kept_for interval not null
+);
+comment on table private.retention is
   'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
+insert into private.retention (name, kept_for) values
+-- Recipient and kind; the words go when the mail is sent.
+  ('emails', interval '30 days'),
+  -- Addresses that mails come back from.
+  ('stopped_addresses', '1 year'),
+  -- The challenge lasts ten months; these are addresses of people who may have no account.
+  ('invitations', '1 year'),
+  -- Reviews, judges and mentors, from the end of the challenge on.
+  ('judging', '1 year'),
+  -- From when they were last touched as resolved.
+  ('contact_requests', '1 year'),
+  ('unconfirmed_accounts', '30 days'),
+  -- Nobody has shown that the address is theirs.
+  ('unconfirmed_subscribers', '30 days'),
+  -- From when they were last used.
+  ('sessions', '90 days'),
+  ('sign_in_log', '90 days'),
+  ('audit_log', '3 years'),
+  -- What a team has shown, from when it is decided.
+  ('evidence', '1 day'),
+  -- Files that nobody attached to an entry.
+  ('unused_uploads', '1 day');
 
 create function private.kept_for(name text) returns interval
-language plpgsql immutable parallel safe set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   period interval;
 begin
-  select kept.kept_for into strict period from private.retention() kept where kept.name = kept_for.name;
+  select kept.kept_for into strict period from private.retention kept where kept.name = kept_for.name;
   return period;
 end
 $$;
@@ -778,67 +675,58 @@ comment on function private.kept_for(text) is
 
 -- Mail --------------------------------------------------------------------------------------------
 
-create function private.email_kinds() returns table (value text, label text)
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return query
-  values
-    ('team_invitation', 'Invitation into a team'),
-    ('entry_received', 'Receipt for an entry'),
-    ('entry_withdrawn', 'Entry withdrawn'),
-    ('entry_handed_over', 'Entry handed over'),
-    ('member_joined', 'Somebody joined the team'),
-    ('member_left', 'Somebody left the team'),
-    ('member_removed', 'Removed from the team'),
-    ('account_deleted', 'Account deleted'),
-    ('password_changed', 'Password changed'),
-    ('contact_reply', 'Reply to a message'),
-    ('contact_copy', 'Copy of a message'),
-    ('administrator_made', 'Administrator made'),
-    ('administrator_removed', 'Administrator rights removed'),
-    ('role_given', 'Role given'),
-    ('role_taken', 'Role taken'),
-    ('second_factor_added', 'Authenticator app set up'),
-    ('second_factor_removed', 'Authenticator app removed'),
-    ('second_factor_reset', 'Authenticator app reset'),
-    ('subscription_confirmation', 'Confirmation of the mailing list'),
-    ('welcome', 'Welcome'),
-    ('deadline_reminder', 'Reminder of the deadline'),
-    ('deadline_changed', 'Deadline changed'),
-    ('evidence_asked', 'Evidence asked for'),
-    ('entry_selected', 'Result: selected'),
-    ('entry_declined', 'Result: declined'),
-    ('news_deadline', 'News: deadline changed'),
-    ('news_results', 'News: results are out'),
-    ('news_group', 'News to a group'),
-    ('group_mail', 'Mail to a group'),
-    ('judge_invitation', 'Invitation to judge'),
-    ('judge_assigned', 'Entries to judge'),
-    ('judge_reminder', 'Reminder of reviews'),
-    ('judge_discussion', 'Discussion opened'),
-    ('judge_note', 'Note to a judge'),
-    ('judging_digest', 'What waits for an administrator'),
-    ('mentor_assigned', 'Mentor assigned to a team'),
-    ('mentor_welcome', 'Welcome of a mentor'),
-    ('top_three_selected', 'Top three: selected'),
-    ('top_three_declined', 'Top three: declined'),
-    ('final_result', 'Result of the final'),
-    ('judging_committed', 'Commitment to a verdict'),
-    ('judge_receipts', 'Receipts of reviews'),
-    ('round_cancelled', 'Round cancelled'),
-    ('round_reopened', 'Round opened again');
-end
-$$;
-comment on function private.email_kinds() is
+create table private.email_kinds (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.email_kinds is
   'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
-
-create function private.email_kind_values() returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return array(select value from private.email_kinds());
-end
-$$;
-comment on function private.email_kind_values() is 'The values of email_kinds, in order.';
+insert into private.email_kinds (value, label) values
+  ('team_invitation', 'Invitation into a team'),
+  ('entry_received', 'Receipt for an entry'),
+  ('entry_withdrawn', 'Entry withdrawn'),
+  ('entry_handed_over', 'Entry handed over'),
+  ('member_joined', 'Somebody joined the team'),
+  ('member_left', 'Somebody left the team'),
+  ('member_removed', 'Removed from the team'),
+  ('account_deleted', 'Account deleted'),
+  ('password_changed', 'Password changed'),
+  ('contact_reply', 'Reply to a message'),
+  ('contact_copy', 'Copy of a message'),
+  ('administrator_made', 'Administrator made'),
+  ('administrator_removed', 'Administrator rights removed'),
+  ('role_given', 'Role given'),
+  ('role_taken', 'Role taken'),
+  ('second_factor_added', 'Authenticator app set up'),
+  ('second_factor_removed', 'Authenticator app removed'),
+  ('second_factor_reset', 'Authenticator app reset'),
+  ('subscription_confirmation', 'Confirmation of the mailing list'),
+  ('welcome', 'Welcome'),
+  ('deadline_reminder', 'Reminder of the deadline'),
+  ('deadline_changed', 'Deadline changed'),
+  ('evidence_asked', 'Evidence asked for'),
+  ('entry_selected', 'Result: selected'),
+  ('entry_declined', 'Result: declined'),
+  ('news_deadline', 'News: deadline changed'),
+  ('news_results', 'News: results are out'),
+  ('news_group', 'News to a group'),
+  ('group_mail', 'Mail to a group'),
+  ('judge_invitation', 'Invitation to judge'),
+  ('judge_assigned', 'Entries to judge'),
+  ('judge_reminder', 'Reminder of reviews'),
+  ('judge_discussion', 'Discussion opened'),
+  ('judge_note', 'Note to a judge'),
+  ('judging_digest', 'What waits for an administrator'),
+  ('mentor_assigned', 'Mentor assigned to a team'),
+  ('mentor_welcome', 'Welcome of a mentor'),
+  ('top_three_selected', 'Top three: selected'),
+  ('top_three_declined', 'Top three: declined'),
+  ('final_result', 'Result of the final'),
+  ('judging_committed', 'Commitment to a verdict'),
+  ('judge_receipts', 'Receipts of reviews'),
+  ('round_cancelled', 'Round cancelled'),
+  ('round_reopened', 'Round opened again');
 
 create function private.max_email_attempts() returns int
 language sql immutable parallel safe set search_path = ''
@@ -936,7 +824,6 @@ grant execute on function private.measured(text) to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-comment on function private.white_space() is 'Every character that is white space.';
 grant execute on function private.white_space() to authenticated;
 
 create function private.is_visible(value text) returns boolean
@@ -987,8 +874,6 @@ begin
   );
 end
 $$;
-comment on function private.clean_tags(text[]) is
-  'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -1029,7 +914,6 @@ comment on function private.search_patterns(text) is
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
-comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
 
 -- Requiring ---------------------------------------------------------------------------------------
 
@@ -1052,8 +936,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_long_text(text, text, int) is
-  'invalid_input for a text that is longer than max_length; label names the field for people.';
 
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1065,8 +947,6 @@ begin
   return value;
 end
 $$;
-comment on function private.require_text(text, text, int) is
-  'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -1096,8 +976,6 @@ begin
   return value;
 end
 $$;
-comment on function private.require_email(text) is
-  'The value, which must be an e-mail address; invalid_input otherwise.';
 
 -- supabase/schemas/canonical.sql
 
@@ -1106,13 +984,10 @@ comment on function private.require_email(text) is
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(value, 'UTF8')), 'hex');
-comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
 
 create function private.iso_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-comment on function private.iso_time(timestamptz) is
-  'A moment in UTC with microseconds, the same for every session.';
 
 create function private.canonical_json(value jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1148,7 +1023,7 @@ comment on function private.canonical_json(jsonb) is
 -- supabase/schemas/names.sql
 
 -- How names of people and organisations, and mail domains, are compared: the data that the database and the
--- apps do it by, each once. `npm run types:generate` writes it into common/names/nameFacts.ts. What no table
+-- apps do it by, each once. `npm run types:generate` writes it into common/names/nameConstants.ts. What no table
 -- can know has a line in organisation_aliases; a register of all institutions, such as ROR's, has a hundred
 -- thousand, and is too much for a browser.
 
@@ -1316,7 +1191,6 @@ comment on function private.fold_letters(text) is
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
-comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
 
 create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -1377,8 +1251,6 @@ language sql immutable parallel safe set search_path = '' as $$
   )
   from unnest(private.word_lines(name)) line;
 $$;
-comment on function private.person_words(text) is
-  'The words of a person''s name without titles, once for each way to write it.';
 
 create function private.same_person(one text[], other text[]) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -1600,10 +1472,6 @@ comment on column private.platform_settings.requires_second_factor is
 comment on column private.platform_settings.expired_rows_kept is
   'How many expired rows the last night could not delete (retention.sql).';
 
-alter table private.platform_settings enable row level security;
-create policy "No client reaches the settings"
-  on private.platform_settings as restrictive for all to anon, authenticated using (false);
-
 create table private.rate_limits (
   action text not null,
   key_hash bytea not null,
@@ -1618,15 +1486,10 @@ comment on column private.rate_limits.key_hash is
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
-alter table private.rate_limits enable row level security;
-create policy "No client reaches the counters"
-  on private.rate_limits as restrictive for all to anon, authenticated using (false);
-
 create function private.rate_limit_hash(key text) returns bytea
 language sql stable set search_path = ''
 return extensions.hmac(
   convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
-comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
 
 create function private.count_use(action text, key text, per interval) returns int
 language plpgsql set search_path = '' as $$
@@ -1644,8 +1507,6 @@ begin
   return now_used;
 end
 $$;
-comment on function private.count_use(text, text, interval) is
-  'Counts one use of an action by a sender and says how many there have been in the window.';
 
 create function private.spend_rate_limit(action text, key text, allowed int, per interval)
 returns void
@@ -1688,24 +1549,19 @@ comment on function private.network_address() is
 -- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
 -- attempts, the schedule. catalogue.test.ts lists all that reads the real clock.
 
--- Definer: no client may read the settings.
 create function private.now() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return clock_timestamp() + (select clock_offset from private.platform_settings);
 end
 $$;
-comment on function private.now() is
-  'What time it is in the challenge, at this moment (not at the transaction''s start).';
 
--- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
 $$;
-comment on function private.is_rehearsal() is 'Whether the challenge''s clock is away from the real one.';
 grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz
@@ -1898,7 +1754,7 @@ create table public.profiles (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
     and btrim(level_of_study) <> '' and btrim(university) <> ''
   ) stored,
-  role text not null default 'user' check (role = 'user' or role = any (private.role_values())),
+  role text not null default 'user',
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
@@ -2052,7 +1908,6 @@ $$;
 comment on function private.profile_said(jsonb) is
   'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
 
--- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2068,7 +1923,6 @@ comment on function private.create_profile() is 'Trigger: a new account gets its
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2082,7 +1936,6 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2127,7 +1980,6 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
--- Definer: no client may read accounts.
 create function private.require_confirmed(user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2142,7 +1994,6 @@ $$;
 comment on function private.require_confirmed(uuid) is
   'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
 
--- Definer: no client may read who has a second factor.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2177,7 +2028,6 @@ begin
   );
 end
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
@@ -2190,8 +2040,6 @@ begin
   );
 end
 $$;
-comment on function private.has_proved_second_factor() is
-  'Whether the caller has entered a code in this session, with an app that is still theirs.';
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -2201,8 +2049,6 @@ begin
   return coalesce((select requires_second_factor from private.platform_settings), false);
 end
 $$;
-comment on function private.is_second_factor_required() is
-  'Whether administrators need a second factor here.';
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
@@ -2216,7 +2062,6 @@ $$;
 comment on function private.is_admin_session_over(timestamptz, timestamp) is
   'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
 
--- Definer: no client may read the sessions.
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2252,8 +2097,6 @@ comment on function private.end_admin_sessions() is
 create function private.is_recent_code(entered_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return coalesce(entered_at >= now() - interval '10 minutes', false);
-comment on function private.is_recent_code(timestamptz) is
-  'Whether a code was entered within ten minutes; false for null, none at all.';
 
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -2303,7 +2146,6 @@ comment on function private.require_second_factor(boolean) is
 
 -- What a page may know of itself ------------------------------------------------------------------
 
--- Definer: callers have no rights on administrators and settings.
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -2363,7 +2205,6 @@ create trigger require_code_to_remove before delete on auth.mfa_factors
   for each row when (old.status = 'verified')
   execute function private.require_code_for_app();
 
--- Definer: the identity service changes apps and has no rights on our tables.
 create function private.report_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2391,8 +2232,6 @@ begin
   return null;
 end
 $$;
-comment on function private.report_app() is
-  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
 create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')
@@ -2490,7 +2329,6 @@ alter table public.admins enable row level security;
 create policy "No client reads or writes the administrators directly"
   on public.admins as restrictive for all to anon, authenticated using (false);
 
--- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2525,7 +2363,6 @@ language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
 comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
 
--- Definer: the row lock needs rights that those who delete an account do not have.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2569,7 +2406,6 @@ $$;
 comment on function private.mirror_role(uuid, text) is
   'Writes somebody''s role (null: none) into the token''s claims and the profile.';
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2787,13 +2623,13 @@ grant execute on function private.get_user_email(uuid), public.service_get_user_
 -- supabase/schemas/roles.sql
 
 -- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
--- (private.rights, facts.sql) says what each may do. The views, policies and functions that more than
+-- (private.rights, constants.sql) says what each may do. The views, policies and functions that more than
 -- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
 -- the truth, read with every request, and the claim in the token only opens the page.
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role <> 'admin' and role = any (private.role_values())),
+  role text not null check (role <> 'admin') references private.roles (value),
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
@@ -2824,7 +2660,6 @@ comment on function private.role_of(uuid) is 'The role that somebody has; null w
 
 -- Rights ------------------------------------------------------------------------------------------
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2849,14 +2684,13 @@ language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
-  select given.roles into strict allowed from private.rights() given where given.name = wanted;
+  select given.roles into strict allowed from private.rights given where given.name = wanted;
   return coalesce(role = any (allowed), false);
 end
 $$;
 comment on function private.role_may(text, text) is
   'Whether a role has a right. An error for a right that there is not.';
 
--- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2889,7 +2723,6 @@ comment on function private.require_right(text) is '42501 unless the caller has 
 
 -- One role at most --------------------------------------------------------------------------------
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2982,7 +2815,7 @@ begin
   elsif wanted = 'admin' then
     perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
   else
-    perform private.require_status(wanted, private.role_values());
+    perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
@@ -3030,15 +2863,12 @@ create function private.require_list(list text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := coalesce(
-    (select name from private.rights() where list = any (lists)), 'administration');
+    (select name from private.rights where list = any (lists)), 'administration');
 begin
   perform private.require_right(wanted);
 end
 $$;
-comment on function private.require_list(text) is
-  '42501 unless the caller has the right that opens this list; for what is none of the lists in rights, unless an administrator.';
 
--- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3070,7 +2900,7 @@ grant execute on function private.check_request() to anon, authenticated, servic
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
-  phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
+  phase text not null default 'Pre-Launch' references private.challenge_phases (value),
   "time" text not null default ''
     check (char_length("time") <= private.max_length('challenge_time')),
   updated_at timestamptz not null default private.now()
@@ -3149,7 +2979,6 @@ begin
   return (select parameters from public.challenge_parameters parameters);
 end
 $$;
-comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -3157,10 +2986,7 @@ begin
   return coalesce((private.challenge()).results_released_at <= private.now(), false);
 end
 $$;
-comment on function private.results_are_released() is
-  'Whether teams may know the decisions, by the challenge''s clock.';
 
--- Definer: visitors have no rights on the rounds.
 create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3212,8 +3038,6 @@ return (
   from jsonb_each(after)
   where value is distinct from before -> key and key <> 'updated_at'
 );
-comment on function private.changed_fields(jsonb, jsonb) is
-  'What differs between two versions of a row, with the former and the new value.';
 
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3234,8 +3058,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_configuration() is
-  'Trigger: the audit log tells which setting was changed from what to what, and the release of results by itself.';
 
 create trigger audit_change after update on public.challenge_status
   for each row execute function private.audit_configuration();
@@ -3410,7 +3232,6 @@ create index files_removed_at_idx on private.files (removed_at) where removed_at
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
 
--- Definer: the rows must be reached no matter who changes the table.
 create function private.keep_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3454,7 +3275,6 @@ $$;
 comment on function private.queue_entry_files(uuid, uuid) is
   'Queues an entry''s unattached uploads for deletion: those of one person, or everybody''s (null).';
 
--- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3543,7 +3363,7 @@ create table public.submissions (
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
-    check (status = any (private.submission_status_values())),
+    references private.submission_statuses (value),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -3559,7 +3379,7 @@ create table public.submissions (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
-    check (eligibility = any (private.eligibility_outcome_values())),
+    references private.eligibility_outcomes (value),
   told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
@@ -3644,10 +3464,6 @@ comment on table private.submission_search is
 create index submission_search_idx on private.submission_search
   using gin (search extensions.gin_trgm_ops);
 
-alter table private.submission_search enable row level security;
-create policy "No client reaches what entries are searched by"
-  on private.submission_search as restrictive for all to anon, authenticated using (false);
-
 create table private.submission_names (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   names text not null
@@ -3657,10 +3473,6 @@ comment on table private.submission_names is
 
 create index submission_names_idx on private.submission_names
   using gin (names extensions.gin_trgm_ops);
-
-alter table private.submission_names enable row level security;
-create policy "No client reaches the names that are mistyped"
-  on private.submission_names as restrictive for all to anon, authenticated using (false);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -3746,7 +3558,6 @@ create trigger prepare
     eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
--- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3804,7 +3615,6 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3821,7 +3631,6 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3845,7 +3654,6 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3860,7 +3668,6 @@ comment on function private.refresh_search_of_team() is
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3912,7 +3719,6 @@ create trigger audit_tags after update of tags on public.submissions
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 
--- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
@@ -4297,7 +4103,7 @@ grant execute on function private.discard_entry(int), public.discard_entry(int) 
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
 -- judging      {copy id}/{uuid}.pdf                          documents without names, for judges
 --
--- Types, sizes and how many files a folder holds: document_limits (facts.sql).
+-- Types, sizes and how many files a folder holds: document_limits (constants.sql).
 
 create function private.document_type(bucket text, file_name text) returns text
 language sql immutable set search_path = ''
@@ -4367,7 +4173,6 @@ $$;
 comment on function private.may_upload(text, text, uuid) is
   'Whether this person may upload to this path now, with the entry locked: an allowed name and type, their own folder with room for one more file, and its deadline ahead. For the bucket judging the person is the caller.';
 
--- Definer: the policy asks it for people who have no rights on the tables.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4428,7 +4233,6 @@ create policy "Teams delete what is not attached while they may upload"
     and not private.is_attached(bucket_id, name)
   );
 
--- Definer: the storage service writes the row.
 create function private.check_upload() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4447,7 +4251,6 @@ create trigger check_upload before insert on storage.objects
   for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
   execute function private.check_upload();
 
--- Definer: the storage service deletes the row.
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4532,7 +4335,6 @@ comment on function private.require_upload(text, text, text, text) is
 -- is tried again like an email, later and later; administrators read that from the third attempt on, its team
 -- after the last.
 
--- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4585,7 +4387,6 @@ grant execute on function private.remove_document(int), public.remove_document(i
 
 -- Checking ----------------------------------------------------------------------------------------
 
--- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null
@@ -4671,7 +4472,6 @@ comment on function private.keep_team_size() is
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4895,10 +4695,6 @@ comment on table private.invitation_tokens is
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
-alter table private.invitation_tokens enable row level security;
-create policy "No client reaches the tokens"
-  on private.invitation_tokens as restrictive for all to anon, authenticated using (false);
-
 -- The state of an invitation, and its token -------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
@@ -4971,7 +4767,6 @@ grant select on public.my_team_invitations to authenticated;
 
 -- What a link tells before anybody signs in ------------------------------------------------------
 
--- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -5290,10 +5085,6 @@ comment on column private.subscription_tokens.subscriber_id is
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
-alter table private.subscription_tokens enable row level security;
-create policy "No client reaches the tokens"
-  on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
-
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
@@ -5334,7 +5125,6 @@ $$;
 comment on function private.send_confirmation(public.mailing_list) is
   'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
 
--- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5360,7 +5150,6 @@ grant execute on function
 
 -- The home page's form ----------------------------------------------------------------------------
 
--- Definer: visitors add to a list they cannot read.
 create function private.join_mailing_list(new_name text, new_email text, new_country text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5400,7 +5189,6 @@ grant execute on function
 
 -- Leaving -----------------------------------------------------------------------------------------
 
--- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5444,7 +5232,6 @@ $$;
 comment on function private.subscribe(public.profiles) is
   'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
 
--- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5471,7 +5258,6 @@ create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
--- Definer: the owner of a profile changes a list that they may not read.
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5492,7 +5278,6 @@ create trigger follow_profile
   for each row when (new.join_mailing_list)
   execute function private.follow_profile();
 
--- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5509,9 +5294,20 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Audit -------------------------------------------------------------------------------------------
 
+create function private.audit_mailing_list_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.admins where user_id = private.actor()) then
+    perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_mailing_list_removal() is
+  'Trigger: an administrator''s removal leaves a line; a person''s own choice does not.';
+
 create trigger audit_removal after delete on public.mailing_list
-  for each row when (private.is_admin_id(private.actor()))
-  execute function private.audit('mailing_list.removed', 'mailing_list', 'id');
+  for each row execute function private.audit_mailing_list_removal();
 
 -- supabase/schemas/judges.sql
 
@@ -5593,10 +5389,6 @@ comment on table private.judge_tokens is
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
-alter table private.judge_tokens enable row level security;
-create policy "No client reaches the judges' tokens"
-  on private.judge_tokens as restrictive for all to anon, authenticated using (false);
-
 -- Who judges --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
@@ -5609,7 +5401,6 @@ return case
 end;
 comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
--- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
@@ -5633,7 +5424,6 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- No administrator, no participant ----------------------------------------------------------------
 
--- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5705,7 +5495,6 @@ create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
   execute function private.forget_judge();
 
--- Definer: a judge who leaves has no rights on the outbox.
 create function private.drop_judge_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5912,7 +5701,6 @@ return (
 );
 comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
 
--- Definer: the holder of a token may be signed out.
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -6000,7 +5788,7 @@ comment on function private.load_of(int, int) is
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not fields <@ private.expertise_values() then
+  if not fields <@ array(select value from private.expertise_fields()) then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
   end if;
   return private.in_field_order(fields);
@@ -6061,7 +5849,6 @@ grant execute on function
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
--- Definer: the holder of a token may be signed out.
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6176,7 +5963,7 @@ create table public.group_mails (
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
   leaves_out_faulty boolean not null default false,
-  state text not null default 'draft' check (state = any (private.group_mail_state_values())),
+  state text not null default 'draft' references private.group_mail_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
@@ -6229,7 +6016,6 @@ create trigger set_updated_at
   on public.group_mails
   for each row execute function private.set_updated_at();
 
--- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6287,10 +6073,6 @@ create index group_mail_recipients_next_idx on private.group_mail_recipients (gr
 create index group_mail_recipients_email_idx on private.group_mail_recipients (lower(email));
 create index group_mail_recipients_queued_at_idx on private.group_mail_recipients (queued_at);
 
-alter table private.group_mail_recipients enable row level security;
-create policy "No client reaches the recipients"
-  on private.group_mail_recipients as restrictive for all to anon, authenticated using (false);
-
 create table private.former_recipients (
   id bigint generated always as identity primary key,
   group_mail_id uuid not null references public.group_mails (id) on delete cascade,
@@ -6301,10 +6083,6 @@ comment on table private.former_recipients is
   'What had become of recipients whose lines are gone, as numbers: after a month, with an account, or cancelled. Only ever added to, so that nobody waits for a counter.';
 
 create index former_recipients_group_mail_id_idx on private.former_recipients (group_mail_id);
-
-alter table private.former_recipients enable row level security;
-create policy "No client reaches the former recipients"
-  on private.former_recipients as restrictive for all to anon, authenticated using (false);
 
 -- supabase/schemas/mail.sql
 
@@ -6336,7 +6114,7 @@ comment on function private.result_mail_kinds() is
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.email_kind_values())),
+  kind text not null references private.email_kinds (value),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
@@ -6410,10 +6188,6 @@ create index emails_group_mail_id_idx on private.emails (group_mail_id)
 create index emails_waiting_group_mail_idx on private.emails (group_mail_id, lower(recipient))
   where group_mail_id is not null and next_attempt_at is not null;
 
-alter table private.emails enable row level security;
-create policy "No client reaches the outbox"
-  on private.emails as restrictive for all to anon, authenticated using (false);
-
 -- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
 -- each mail, however many came since.
 create function private.take_turn() returns trigger
@@ -6484,10 +6258,6 @@ create table private.stopped_addresses (
 comment on table private.stopped_addresses is
   'Addresses that get no mail of the outbox until an administrator lets them go (release_address).';
 
-alter table private.stopped_addresses enable row level security;
-create policy "No client reaches the stopped addresses"
-  on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
-
 create function private.stop_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.stopped_addresses (address, reason)
@@ -6504,7 +6274,6 @@ comment on function public.service_stop_addresses(text[], text) is
 grant execute on function
   private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
 
--- Definer: administrators have no rights on the outbox.
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6535,7 +6304,6 @@ comment on function public.release_address(uuid) is
   'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
--- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (
@@ -6773,7 +6541,6 @@ grant execute on function
 
 -- Given up ----------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6813,7 +6580,6 @@ return kind <> all (array[
 comment on function private.follows_person(text) is
   'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
 
--- Definer: the auth service changes the address and has no rights on the outbox.
 create function private.redirect_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6909,10 +6675,6 @@ create table private.alerts (
 comment on table private.alerts is
   'What the operators have been told is wrong, and when last. Empty when all is well.';
 
-alter table private.alerts enable row level security;
-create policy "No client reaches the alerts"
-  on private.alerts as restrictive for all to anon, authenticated using (false);
-
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -6996,17 +6758,12 @@ comment on table private.sign_up_passwords is
 comment on column private.sign_up_passwords.secret_hash is
   'SHA-256 of the secret that the browser of the sign-up keeps.';
 
-alter table private.sign_up_passwords enable row level security;
-create policy "No client reaches the passwords set aside"
-  on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
-
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';
 comment on function private.sign_up_passwords_start_at() is
   'What was set aside before can no longer be claimed, and goes the next night.';
 
--- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7112,7 +6869,6 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 -- The mail about a new password -------------------------------------------------------------------
 
 -- The identity service has such a mail, and sends it about a first password, too.
--- Definer: the auth service changes the password and has no rights on our tables.
 create function private.tell_of_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7121,8 +6877,6 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_of_new_password() is
-  'Trigger: a person whose password becomes another one is told by mail; a first one is no news.';
 
 create trigger tell_of_new_password after update of encrypted_password on auth.users
   for each row
@@ -7156,10 +6910,6 @@ comment on table private.notices is
 
 comment on column private.notices.decision is 'Which decision a result told of: another one is told again.';
 
-alter table private.notices enable row level security;
-create policy "No client reaches the notices"
-  on private.notices as restrictive for all to anon, authenticated using (false);
-
 create table private.announcements (
   id boolean primary key default true check (id),
   deadline timestamptz not null,
@@ -7177,13 +6927,8 @@ comment on column private.announcements.results_at is
 comment on column private.announcements.holds_results is
   'Whether mails about results that wait are to be taken back before any is sent or told.';
 
-alter table private.announcements enable row level security;
-create policy "No client reaches the announcements"
-  on private.announcements as restrictive for all to anon, authenticated using (false);
-
 -- Welcome -----------------------------------------------------------------------------------------
 
--- Definer: the auth service and the owner of a profile have no rights on the outbox.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7282,10 +7027,6 @@ comment on column private.mailings.skipped is
 
 create index mailings_open_idx on private.mailings (id) where ended_at is null;
 
-alter table private.mailings enable row level security;
-create policy "No client reaches the mailings"
-  on private.mailings as restrictive for all to anon, authenticated using (false);
-
 -- Reminders ---------------------------------------------------------------------------------------
 
 create function private.remind(
@@ -7368,7 +7109,6 @@ $$;
 comment on function private.queue_reminders(timestamptz) is
   'Begins to remind the teams of drafts, once for each close of submissions, and reminds those that have a deadline of their own.';
 
--- Definer: the owner of an entry has no rights on the outbox.
 create function private.drop_reminders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7389,7 +7129,6 @@ create trigger drop_reminders after update of submitted_at on public.submissions
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7551,10 +7290,6 @@ comment on column private.untold_entries.changed_at is 'When the entry last chan
 
 create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
 
-alter table private.untold_entries enable row level security;
-create policy "No client reaches what is to be told"
-  on private.untold_entries as restrictive for all to anon, authenticated using (false);
-
 create function private.note_untold(ids uuid[]) returns void
 language sql set search_path = '' as $$
   insert into private.untold_entries (submission_id, changed_at)
@@ -7563,7 +7298,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
 
--- Definer: whoever changes an entry has no rights on what is to be told.
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7670,7 +7404,6 @@ return case when (select holds_results from private.announcements)
 comment on function private.held_mail_kinds() is
   'The kinds of mails that are being taken back just now: nobody claims one of them.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7750,7 +7483,7 @@ create table public.contact_requests (
   email text not null check (private.is_email(email)),
   subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
-  status text not null default 'new' check (status = any (private.contact_request_status_values())),
+  status text not null default 'new' references private.contact_request_statuses (value),
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
   search text not null generated always as (
@@ -7842,7 +7575,6 @@ $$;
 comment on function private.repeated_contact_request(text, text, text, text) is
   'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
--- Definer: the service role has no rights on the tables either.
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
@@ -7918,7 +7650,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
-  perform private.require_status(new_status, private.contact_request_status_values());
+  perform private.require_status(
+    new_status, array(select value from private.contact_request_statuses order by position));
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   update public.contact_requests set status = new_status where id = request.id;
 end
@@ -8026,7 +7759,6 @@ alter table public.reply_templates enable row level security;
 create policy "No client reads or writes reply templates directly"
   on public.reply_templates as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
 create function private.audit_reply_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8044,7 +7776,6 @@ comment on function private.audit_reply_template() is
 create trigger audit_change after insert or update or delete on public.reply_templates
   for each row execute function private.audit_reply_template();
 
--- Definer: administrators have no rights on the table.
 create function private.save_reply_template(new_title text, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8172,7 +7903,7 @@ declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
@@ -8392,7 +8123,6 @@ grant execute on function
   private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8419,7 +8149,6 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
--- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void
@@ -8503,7 +8232,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
   decisions constant text[] := array(
-    select value from private.submission_statuses() where is_decision);
+    select value from private.submission_statuses where is_decision);
 begin
   return query
   select wanted.place, wanted.id, case
@@ -8567,7 +8296,6 @@ $$;
 comment on function private.lock_portion(uuid[]) is
   'Locks some entries for an administrator who changes them together. invalid_input for too many.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8576,7 +8304,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.require_admin();
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   return (
     with outcomes as materialized (
       select * from private.status_outcomes(
@@ -8616,7 +8344,7 @@ create function private.set_submission_statuses(
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_portion(wanted_ids);
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   return query
   with outcomes as materialized (
     select * from private.status_outcomes(
@@ -8724,7 +8452,6 @@ $$;
 comment on function private.clean_tagging(text, boolean) is
   'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
 
--- Definer: administrators have no rights on the table.
 create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8750,7 +8477,6 @@ as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
 comment on function public.preview_submission_tags(uuid[], text, boolean) is
   'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.set_submission_tags(
   wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
 ) returns table (id uuid, outcome text)
@@ -9107,7 +8833,6 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the whole configuration, and who changed it last.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9268,7 +8993,6 @@ comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
--- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return coalesce(
@@ -9377,7 +9101,7 @@ comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
 grant execute on function
-  private.told_status(text, boolean), private.is_decision(text), private.submission_statuses(),
+  private.told_status(text, boolean), private.is_decision(text),
   private.results_are_released(), private.challenge()
   to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
@@ -9491,7 +9215,6 @@ $$;
 comment on function private.suggestions(text, text[]) is
   'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
 
--- Definer: administrators have no rights on the table.
 create function private.suggest_users(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -9511,7 +9234,6 @@ as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -9547,11 +9269,6 @@ create table private.visits (
 );
 comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
 
-alter table private.visits enable row level security;
-create policy "No client reaches the visits"
-  on private.visits as restrictive for all to anon, authenticated using (false);
-
--- Definer: no client writes the table.
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9585,10 +9302,6 @@ create table private.statistics (
 );
 comment on table private.statistics is
   'One row: what was counted last for admin_statistics. When it is gone, the next who asks counts.';
-
-alter table private.statistics enable row level security;
-create policy "No client reaches the statistics"
-  on private.statistics as restrictive for all to anon, authenticated using (false);
 
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
@@ -9661,8 +9374,6 @@ return counted || jsonb_build_object('entries_by_status', (
     from jsonb_each_text(counted -> 'entries_by_status') group by 1
   ) told
 ));
-comment on function private.told_statistics(jsonb) is
-  'The statistics for those who may not know of a decision before its team does.';
 
 create function private.latest_statistics() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -9695,7 +9406,6 @@ $$;
 comment on function private.latest_statistics() is
   'JSON: what count_statistics counted a minute ago at most, and as_of.';
 
--- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10017,7 +9727,6 @@ comment on function public.delete_my_account(text) is
   'Deletes the caller''s own account once its address is typed: account, profile, membership, every session, their place on the mailing list, mails and invitations to their address, and uploaded files. Their entry passes to the longest-standing member; with nobody left, a draft or withdrawn entry is deleted and a submitted one stays without owner. The document that is attached to an entry stays with it. Files are queued in the same transaction and removed through the storage API. Refuses with confirmation_mismatch, with second_factor_again where the caller needs a second factor, and with self_service for an administrator (another one removes the rights first).';
 grant execute on function private.delete_my_account(text), public.delete_my_account(text) to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_user_deletion(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10239,10 +9948,6 @@ create table private.write_checks (
 comment on table private.write_checks is
   'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
 
-alter table private.write_checks enable row level security;
-create policy "No client reaches the write checks"
-  on private.write_checks as restrictive for all to anon, authenticated using (false);
-
 create function private.operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
@@ -10356,15 +10061,19 @@ create function private.are_quotas(quotas jsonb, readers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
-  where field <> all (private.expertise_values())
+  where field not in (select value from private.expertise_fields())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
   'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
 
+create function private.kind_position(kind text) returns int
+language sql stable set search_path = ''
+return (select position from private.judging_kinds where value = kind);
+
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_kind_values())),
+  kind text not null references private.judging_kinds (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,
@@ -10471,8 +10180,6 @@ return case
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
-comment on function private.round_state(public.judging_rounds) is
-  'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -10483,8 +10190,6 @@ return (
   ) order by position), '[]')
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
-comment on function private.criteria_of(uuid) is
-  'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -10571,7 +10276,6 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
   on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
--- Definer: see write_audit.
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10592,8 +10296,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_round() is
-  'Trigger: a round that is made, changed, closed or deleted leaves a line. Its release, and what two administrators do with it, have lines of their own.';
 
 create trigger audit_change
   after insert or delete
@@ -10625,8 +10327,6 @@ return case constraint_name
     format('Each score needs words, at most %s characters.', private.max_length('score_word'))
   else 'Please fill in every field of the round.'
 end;
-comment on function private.broken_round(text) is
-  'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
 
 create function private.words_of(criterion jsonb) returns text[]
 language sql immutable set search_path = ''
@@ -10636,7 +10336,6 @@ return (
     case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
   ) with ordinality as said (word, position)
 );
-comment on function private.words_of(jsonb) is 'What each score of a criterion means, as it is stored.';
 
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -10928,8 +10627,6 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
-comment on function private.is_in_the_running(public.submissions) is
-  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
@@ -10943,7 +10640,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = (private.judging_kind_values())[1] then
+  if round.kind = 'first_reading' then
     return array(
       select id from public.submissions
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
@@ -10952,12 +10649,12 @@ begin
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
     where earlier.cancelled_at is null
-      and array_position(private.judging_kind_values(), earlier.kind)
-        < array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(earlier.kind)
+        < private.kind_position(round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
       ))
-    order by array_position(private.judging_kind_values(), earlier.kind) desc, earlier.released_at nulls last
+    order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
@@ -11148,8 +10845,6 @@ return (
   from jsonb_array_elements(findings) finding
   where finding ->> 'where' = any (places)
 );
-comment on function private.findings_in(jsonb, text[]) is
-  'JSON: those of the findings that are in these places.';
 
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text
@@ -11426,8 +11121,6 @@ return exists (
   where conflict.submission_id = has_judging_conflict.submission_id
     and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
-comment on function private.has_judging_conflict(uuid, uuid) is
-  'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -11466,21 +11159,15 @@ return array(
 comment on function private.conflicted_entries_of(uuid) is
   'The entries with which an administrator has a conflict, as my_conflicted_entries.';
 
--- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-comment on function private.my_conflicted_entries() is
-  'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
-comment on function private.is_conflicted_admin(uuid) is
-  'Whether the caller, an administrator, has a conflict with the entry.';
 
--- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11498,8 +11185,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_conflict() is
-  'Trigger: a conflict that somebody declares, sets or settles leaves a line, without its reason.';
 
 create trigger audit_new after insert on public.judging_conflicts
   for each row when (new.origin <> 'found') execute function private.audit_conflict();
@@ -11647,7 +11332,6 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
-comment on function private.note_conflicts(jsonb) is 'Makes conflicts of what new_conflicts has found.';
 
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
@@ -11662,10 +11346,6 @@ create table private.sought_judges (
 );
 comment on table private.sought_judges is
   'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
-
-alter table private.sought_judges enable row level security;
-create policy "No client reaches what was looked for"
-  on private.sought_judges as restrictive for all to anon, authenticated using (false);
 
 create function private.find_due_conflicts() returns void
 language plpgsql set search_path = '' as $$
@@ -11687,16 +11367,12 @@ begin
   on conflict (judge_id) do update set said_at = excluded.said_at;
 end
 $$;
-comment on function private.find_due_conflicts() is
-  'Schedule: looks for conflicts of judges who have said something of themselves since the last time. Not in their requests: how long one takes would tell.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
-comment on function private.require_reason(text) is
-  'The reason as it is stored; invalid_input without one, or for one that is too long.';
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void
@@ -11839,7 +11515,6 @@ comment on function private.end_chairs() is 'Trigger: nobody chairs a round that
 create trigger end_chairs after delete on public.judging_rounds
   for each row execute function private.end_chairs();
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
@@ -11870,7 +11545,6 @@ comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -11974,7 +11648,6 @@ $$;
 comment on function private.find_conflicts_of_chair(uuid, uuid) is
   'Looks for signs of a conflict between a new chair and the entries of the round.';
 
--- Definer: a person who joins a team has no rights on the staff.
 create function private.refuse_chair() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12001,9 +11674,9 @@ create trigger refuse_chair before insert or update of user_id on public.submiss
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
-  item text not null check (item = any (private.eligibility_item_values())),
+  item text not null references private.eligibility_items (value),
   state text not null default 'unchecked'
-    check (state = any (private.eligibility_state_values())),
+    references private.eligibility_states (value),
   note text check (char_length(note) between 1 and private.max_length('message')),
   checked_by uuid references auth.users (id) on delete set null,
   checked_at timestamptz not null default private.now(),
@@ -12028,7 +11701,7 @@ declare
 begin
   return case
     when 'not_met' = any (states) then 'not_eligible'
-    when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
+    when cardinality(array_positions(states, 'met')) = (select count(*) from private.eligibility_items)
       then 'eligible'
     when exists (
       select from public.evidence_requests request
@@ -12050,8 +11723,6 @@ language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
 $$;
-comment on function private.keep_eligibility(uuid) is
-  'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
 create trigger audit_new_check after insert on public.eligibility_checks
   for each row when (new.state <> 'unchecked')
@@ -12060,7 +11731,6 @@ create trigger audit_check after update of state on public.eligibility_checks
   for each row when (new.state <> old.state)
   execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
--- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12071,8 +11741,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_eligibility() is
-  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
 
 create trigger forget_eligibility after update of withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -12088,7 +11756,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   if wanted_items is null or wanted_items = '{}'
-    or not wanted_items <@ private.eligibility_item_values() then
+    or not wanted_items <@ array(select value from private.eligibility_items) then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
   end if;
   return entry;
@@ -12103,7 +11771,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
 begin
-  perform private.require_status(new_state, private.eligibility_state_values());
+  perform private.require_status(
+    new_state, array(select value from private.eligibility_states order by position));
   insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
   select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
   on conflict (submission_id, item) do update set
@@ -12181,8 +11850,7 @@ grant execute on function
 
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
-  items text[] not null
-    check (cardinality(items) > 0 and items <@ private.eligibility_item_values()),
+  items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   due_at timestamptz,
   asked_by uuid references auth.users (id) on delete set null,
@@ -12233,8 +11901,7 @@ comment on function private.is_evidence_open(public.evidence_requests) is
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
 
--- Definer: people who leave have no rights on evidence. By its name it runs before release_member, which may
--- delete the entry.
+-- By its name it runs before release_member, which may delete the entry.
 create function private.forget_evidence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12267,7 +11934,7 @@ declare
     private.clean_lines(new_message), 'The message', private.max_length('message'));
   -- In the order of the checklist, each once.
   asked constant text[] := array(
-    select value from private.eligibility_items() where value = any (wanted_items)
+    select value from private.eligibility_items where value = any (wanted_items) order by position
   );
 begin
   if entry.disqualified_at is not null then
@@ -12292,7 +11959,7 @@ begin
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
-      from private.eligibility_items() item where value = any (asked)
+      from private.eligibility_items item where value = any (asked)
     )
   )), null);
   perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
@@ -12496,7 +12163,7 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null
   cross join lateral (
     select array(
-      select one.item from unnest(private.eligibility_item_values()) as one (item)
+      select one.item from (select value as item from private.eligibility_items) one
       where not exists (
         select from public.eligibility_checks known
         where known.submission_id = wanted.id and known.item = one.item and known.state <> 'unchecked'
@@ -12519,7 +12186,6 @@ $$;
 comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
   'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12624,12 +12290,9 @@ create policy "No client reads or writes assignments directly"
 create function private.is_begun(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
-comment on function private.is_begun(public.judging_assignments) is
-  'Whether the judge has read the copy, or stepped back from it: such an assignment stays.';
 
 -- What judges may read ----------------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
@@ -12649,7 +12312,6 @@ comment on function private.my_readable_assignments() is
 
 -- A judge who leaves ------------------------------------------------------------------------------
 
--- Definer: a judge who leaves has no rights on the table.
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12658,8 +12320,6 @@ begin
   return null;
 end
 $$;
-comment on function private.release_assignments() is
-  'Trigger: what a judge has not begun is to be assigned anew, once the judge has left.';
 
 create trigger release_assignments after update on public.judges
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -12671,7 +12331,6 @@ create function private.planned(pairs jsonb)
 returns table (judging_copy_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
 as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
-comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
@@ -12869,8 +12528,6 @@ language sql set search_path = '' as $$
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb, interval) is
-  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -12897,8 +12554,6 @@ language sql set search_path = '' as $$
       and assignment.recused_at is null
   );
 $$;
-comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
-  'Mails the judges of a round, without those who have left or have stepped back from everything.';
 
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
@@ -12990,7 +12645,7 @@ begin
   select * into round from public.judging_rounds where id = copy.round_id;
   if private.round_state(round) <> 'preparing' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
-  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+  elsif is_on and round.kind <> 'first_reading' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');
   elsif is_on and not copy.is_calibration and private.max_calibration() <= (
     select count(*) from public.judging_copies where round_id = round.id and is_calibration
@@ -13089,8 +12744,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_scores() is
-  'Trigger: a review has a score, or room for one, for each criterion of its round, on the scale of the round.';
 
 create trigger check_scores before insert or update of scores on public.judging_reviews
   for each row execute function private.check_scores();
@@ -13142,9 +12795,6 @@ return case
   when assignment.first_seen_at is not null then 'begun'
   else 'assigned'
 end;
-comment on function private.assignment_state(
-  public.judging_assignments, public.judging_reviews
-) is 'recused, submitted, given_back, begun or assigned.';
 
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
@@ -13241,7 +12891,6 @@ begin
   return new;
 end
 $$;
-comment on function private.give_receipt() is 'Trigger: a submitted review has its receipt.';
 
 create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
   for each row execute function private.give_receipt();
@@ -13404,7 +13053,6 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13491,7 +13139,6 @@ $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
   'conflict unless the review is as the caller last saw it; 0 before the first word.';
 
--- Definer: judges have no rights on the tables.
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
@@ -13538,7 +13185,6 @@ $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
   'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
--- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13573,7 +13219,6 @@ as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13618,7 +13263,6 @@ grant execute on function
 
 -- Giving back -------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the tables.
 create function private.give_back_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13724,7 +13368,6 @@ comment on column public.my_discussion.body is
 grant execute on function private.read_my_discussion() to authenticated;
 grant select on public.my_discussion to authenticated;
 
--- Definer: judges have no rights on the table.
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13770,11 +13413,6 @@ comment on table private.discussion_told is
 
 create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
 
-alter table private.discussion_told enable row level security;
-create policy "No client reaches who was told of a discussion"
-  on private.discussion_told as restrictive for all to anon, authenticated using (false);
-
--- Definer: administrators have no rights on the outbox.
 create function private.tell_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13815,7 +13453,6 @@ $$;
 comment on function private.tell_discussion() is
   'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.stop_discussion_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13832,8 +13469,6 @@ begin
   return null;
 end
 $$;
-comment on function private.stop_discussion_mails() is
-  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
 
 create trigger tell_discussion after update of discussion_open on public.judging_rounds
   for each row when (new.discussion_open and not old.discussion_open)
@@ -13899,7 +13534,6 @@ comment on column public.my_judging_notes.author is 'You or Administrators; neve
 grant execute on function private.read_my_judging_notes() to authenticated;
 grant select on public.my_judging_notes to authenticated;
 
--- Definer: judges have no rights on the table.
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13989,7 +13623,6 @@ $$;
 comment on function private.lock_noted_assignment(uuid) is
   'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
--- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14039,7 +13672,6 @@ as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
   'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14067,7 +13699,6 @@ grant execute on function
 -- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
 -- waits for administrators: told once a day, if anything is new.
 
--- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14121,7 +13752,6 @@ as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
   'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14205,7 +13835,7 @@ begin
     left join reader on reader.judging_copy_id = copy.id
     where copy.signed_off_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds there is nobody to take over: all judges read everything.
-      and round.kind = (private.judging_kind_values())[1]
+      and round.kind = 'first_reading'
     group by copy.id, round.id, round.reviews_per_entry
     having count(reader.judging_copy_id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
@@ -14220,7 +13850,7 @@ begin
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    where assignment.recused_at is not null and round.kind <> 'first_reading'
     union all
     select 'unfinished', reader.round_id, copy.submission_id,
       reader.closes_at - private.closes_soon()
@@ -14322,7 +13952,6 @@ $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
   'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
--- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -14348,10 +13977,6 @@ create table private.judging_digests (
 );
 comment on table private.judging_digests is
   'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
-
-alter table private.judging_digests enable row level security;
-create policy "No client reaches the digests"
-  on private.judging_digests as restrictive for all to anon, authenticated using (false);
 
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -14388,7 +14013,6 @@ $$;
 comment on function private.queue_judging_digests(timestamptz) is
   'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
--- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14837,7 +14461,6 @@ grant select on private.admin_judging_conflicts, public.admin_judging_conflicts 
 -- What a judge reads on paper: administrators print it. Taken away as a file, nobody sees whether a judge
 -- has read it: assignments are begun on the site alone.
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14936,7 +14559,6 @@ create trigger audit_released after update of released_at on public.judging_roun
 -- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
 -- entry keeps an administrator from the results of the whole round.
 
--- Definer: administrators have no rights on the tables.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -14994,8 +14616,6 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_judged_round(uuid, text) is
-  'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -15007,30 +14627,24 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable set search_path = '' as $$
   select * from public.judging_results frozen
   where frozen.round_id = round.id order by frozen.number desc limit 1;
 $$;
-comment on function private.result_of(public.judging_rounds) is
-  'The result of a round that was frozen last, null without one.';
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
 language sql immutable set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
-comment on function private.is_current(public.judging_results, public.judging_rounds) is
-  'Whether what counts is still what it was when the result was frozen.';
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
   where later.released_at is not null
-    and array_position(private.judging_kind_values(), later.kind)
-      > array_position(private.judging_kind_values(), round.kind)
+    and private.kind_position(later.kind)
+      > private.kind_position(round.kind)
 ) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
   select from public.judging_results where round_id = round.id
 ) and not exists (
@@ -15177,7 +14791,6 @@ $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
   'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
--- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15261,7 +14874,6 @@ $$;
 comment on function private.is_same_result(public.judging_results, jsonb) is
   'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties, groups and warnings, scores and severities to five digits, and what depends on draws within what so many draws can tell.';
 
--- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15307,8 +14919,6 @@ return exists (
   where verification.result_id = result.id and verification.is_same
     and verification.verified_by is distinct from result.frozen_by
 );
-comment on function private.is_verified(public.judging_results) is
-  'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
 language plpgsql set search_path = '' as $$
@@ -15319,8 +14929,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_unverified(public.judging_results) is
-  'not_verified unless somebody else has computed the result again.';
 
 -- supabase/schemas/judging_commitments.sql
 
@@ -15481,7 +15089,6 @@ comment on column public.admin_judging_results.hash is
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_export(wanted_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15515,7 +15122,6 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 
 -- For everybody -----------------------------------------------------------------------------------
 
--- Definer: visitors have no rights on the tables.
 create function private.read_judging_commitments()
 returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
@@ -15542,7 +15148,6 @@ comment on column public.public_commitments.is_cancelled is
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 
--- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
 create function private.judging_record(wanted int) returns text
 language sql stable security definer set search_path = '' as $$
   select record from public.judging_commitments
@@ -15658,8 +15263,6 @@ return (
   from jsonb_array_elements(result.result -> 'standings') standing
   where standing ->> 'entry' = code
 );
-comment on function private.rank_in(public.judging_results, text) is
-  'Where a result ranks an entry; null without a review.';
 
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
@@ -15677,7 +15280,6 @@ return array(
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
   'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
 
--- Definer: administrators have no rights on the tables.
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
   expected_id uuid
@@ -15754,7 +15356,6 @@ as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, 
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
   'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15800,7 +15401,6 @@ return decision.leaves_ranking or decision.is_tied or decision.rank is null
 comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
   'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
--- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15934,7 +15534,6 @@ $$;
 comment on function private.undecided_ties(public.judging_rounds) is
   'The entries of a round whose equal scores matter and which no rule but a vote or the lot tells apart, each with those it is tied with, by the result that was frozen last.';
 
--- Definer: administrators have no rights on the tables.
 create function private.set_vote(wanted_id uuid, is_open boolean) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15961,7 +15560,6 @@ as $$ select private.set_vote(round_id, open) $$;
 comment on function public.set_vote(uuid, boolean) is
   'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
@@ -15991,7 +15589,6 @@ as $$ select * from private.my_votes() $$;
 comment on function public.my_votes() is
   'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
 
--- Definer: judges have no rights on the tables.
 create function private.vote_for(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16200,7 +15797,6 @@ $$;
 comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
   'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
 
--- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16233,7 +15829,6 @@ as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
   'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
--- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16284,7 +15879,6 @@ $$;
 comment on function private.outcomes_of(public.judging_rounds) is
   'What a panel makes of entries: selected or declined, those included that a first reading has ended.';
 
--- Definer: administrators have no rights on the tables.
 create function private.release_preview(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16400,7 +15994,7 @@ comment on function private.keep_judging_times() is
 
 create table public.judging_acts (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_act_kind_values())),
+  kind text not null references private.judging_act_kinds (value),
   round_id uuid references public.judging_rounds (id) on delete cascade,
   assignment_id uuid references public.judging_assignments (id) on delete cascade,
   submission_id uuid references public.submissions (id) on delete cascade,
@@ -16461,16 +16055,12 @@ return exists (
   where entry.submission_id = entry_id
     and round.cancelled_at is null and round.opens_at <= private.now()
 );
-comment on function private.is_judged(uuid) is
-  'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
 
 create function private.is_conflicted_act(act public.judging_acts) returns boolean
 language sql stable set search_path = ''
 return coalesce(
   act.submission_id = any (private.my_conflicted_entries())
     or act.round_id = any (private.my_conflicted_rounds()), false);
-comment on function private.is_conflicted_act(public.judging_acts) is
-  'Whether the caller has a conflict with the entry of an act, or with one of its round.';
 
 -- Carrying it out ---------------------------------------------------------------------------------
 
@@ -16529,8 +16119,8 @@ begin
   if exists (
     select from public.judging_rounds later
     where later.cancelled_at is null and later.id <> round.id
-      and array_position(private.judging_kind_values(), later.kind)
-        > array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(later.kind)
+        > private.kind_position(round.kind)
       and exists (select from public.judging_copies where round_id = later.id)
   ) then
     perform private.refuse('wrong_state', 'A later round has taken in entries by this release. Cancel that first.');
@@ -16609,7 +16199,7 @@ begin
   if private.is_conflicted_act(act) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
   elsif act.kind = 'set_status' then
-    perform private.require_status(act.new_status, private.submission_status_values());
+    perform private.require_status(act.new_status, array(select value from private.submission_statuses order by position));
   elsif act.kind = 'reopen_round' and act.new_time <= private.now() then
     perform private.refuse('invalid_input', 'A round that is opened again closes in the future.');
   end if;
@@ -16618,7 +16208,6 @@ $$;
 comment on function private.check_act(public.judging_acts) is
   'admin_conflicted for somebody who must have no part in it; invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.propose_act(
   new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
   wanted_status text, wanted_time timestamptz
@@ -16670,7 +16259,6 @@ $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
   'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16759,7 +16347,6 @@ grant select on private.admin_judging_acts, public.admin_judging_acts to authent
 -- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
 -- before the release: the one function that all of it asks looks at the released results.
 
--- Definer: views and policies ask it for people who have no rights on the table.
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
@@ -16917,7 +16504,6 @@ comment on function private.refuse_partial_mentor() is
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();
 
--- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16944,7 +16530,6 @@ create trigger audit_deletion after delete on public.mentors
   for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
--- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16989,7 +16574,6 @@ as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
   'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17156,7 +16740,6 @@ create trigger audit_new after insert on public.finalist_documents
 
 -- Stages: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -17201,7 +16784,6 @@ as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
--- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17226,7 +16808,6 @@ grant execute on function
 
 -- Handing in: the owner ---------------------------------------------------------------------------
 
--- Definer: participants have no rights on the tables.
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17395,7 +16976,6 @@ return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
 comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
 
--- Definer: participants have no rights on the tables.
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17429,7 +17009,6 @@ as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17450,7 +17029,6 @@ as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
   'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
 
--- Definer: participants have no rights on the tables.
 create function private.remove_finalist_picture(picture_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17470,7 +17048,6 @@ as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
   'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17548,7 +17125,6 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
   on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17655,7 +17231,6 @@ $$;
 comment on function private.refuse_disguise(text) is
   'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
 
--- Definer: participants have no rights on the tables.
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
@@ -17693,7 +17268,6 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17727,7 +17301,6 @@ grant execute on function
 
 -- Hiding: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17754,7 +17327,6 @@ grant execute on function
 
 -- What the jury says: administrators -------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17790,7 +17362,6 @@ $$;
 comment on function private.shown_pages() is
   'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
 
--- Definer: visitors have no rights on the tables.
 create function private.read_finalists()
 returns table (
   id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
@@ -17832,7 +17403,6 @@ comment on column public.finalists.jury_sentence is 'What the jury says of it; m
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
--- Definer: visitors have no rights on the tables.
 create function private.read_finalist_counts()
 returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -17857,7 +17427,6 @@ comment on column public.finalist_counts.private is
 grant execute on function private.read_finalist_counts() to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
--- Definer: the edge function has no rights on the tables.
 create function private.project_picture(picture_id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
@@ -17975,7 +17544,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
-  select * into known from private.group_mail_segments() where value = segment ->> 'kind';
+  select * into known from private.group_mail_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
     -- Chosen by hand, or by a filter.
@@ -18025,7 +17594,7 @@ begin
     if private.round_state(round) <> 'open' then
       perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
     end if;
-  elsif round.kind = (private.judging_kind_values())[1] then
+  elsif round.kind = 'first_reading' then
     perform private.refuse('results_held',
       'Nobody is told how a first reading ends. Write to teams by their status, once results are released.');
   elsif round.released_at is null or not private.results_are_released() then
@@ -18238,7 +17807,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   words constant text := mail.subject || E'\n' || mail.body;
   known constant text[] := array(
-    select value from private.merge_fields() where mail.segment ->> 'kind' = any (segments));
+    select value from private.merge_fields where mail.segment ->> 'kind' = any (segments));
   unknown constant text := (
     select '{{' || name || '}}' from private.tokens_of(words) where name <> all (known) limit 1);
 begin
@@ -18977,7 +18546,6 @@ alter table public.group_mail_templates enable row level security;
 create policy "No client reads or writes templates of mails directly"
   on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
 create function private.audit_group_mail_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19012,7 +18580,6 @@ comment on column public.admin_group_mail_templates.segment is
 grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19047,7 +18614,6 @@ as $$ select private.save_group_mail_template(title, mail) $$;
 comment on function public.save_group_mail_template(text, jsonb) is
   'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19102,11 +18668,6 @@ comment on column private.read_tokens.token_hash is 'SHA-256: the token itself i
 
 create index read_tokens_made_by_idx on private.read_tokens (made_by);
 
-alter table private.read_tokens enable row level security;
-create policy "No client reaches the tokens of lists"
-  on private.read_tokens as restrictive for all to anon, authenticated using (false);
-
--- Definer: see write_audit.
 create function private.audit_read_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19143,7 +18704,6 @@ comment on view public.admin_read_tokens is
 comment on column public.admin_read_tokens.used is 'How often its list was read.';
 grant select on private.admin_read_tokens, public.admin_read_tokens to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.make_read_token(new_name text, new_list text, days int) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19172,7 +18732,6 @@ as $$ select private.make_read_token(name, list, days) $$;
 comment on function public.make_read_token(text, text, int) is
   'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
 
--- Definer: administrators have no rights on the table.
 create function private.revoke_read_token(token_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -8,7 +8,7 @@ create table public.contact_requests (
   email text not null check (private.is_email(email)),
   subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
-  status text not null default 'new' check (status = any (private.contact_request_status_values())),
+  status text not null default 'new' references private.contact_request_statuses (value),
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
   search text not null generated always as (
@@ -100,7 +100,6 @@ $$;
 comment on function private.repeated_contact_request(text, text, text, text) is
   'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
--- Definer: the service role has no rights on the tables either.
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
@@ -176,7 +175,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
-  perform private.require_status(new_status, private.contact_request_status_values());
+  perform private.require_status(
+    new_status, array(select value from private.contact_request_statuses order by position));
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   update public.contact_requests set status = new_status where id = request.id;
 end

@@ -5,7 +5,6 @@
 -- is tried again like an email, later and later; administrators read that from the third attempt on, its team
 -- after the last.
 
--- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -58,7 +57,6 @@ grant execute on function private.remove_document(int), public.remove_document(i
 
 -- Checking ----------------------------------------------------------------------------------------
 
--- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update private.files set check_due_at = null

@@ -4,8 +4,7 @@
 
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
-  items text[] not null
-    check (cardinality(items) > 0 and items <@ private.eligibility_item_values()),
+  items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   due_at timestamptz,
   asked_by uuid references auth.users (id) on delete set null,
@@ -56,8 +55,7 @@ comment on function private.is_evidence_open(public.evidence_requests) is
 create trigger keep_files after insert or delete or update of file_path on public.evidence_requests
   for each row execute function private.keep_files('evidence');
 
--- Definer: people who leave have no rights on evidence. By its name it runs before release_member, which may
--- delete the entry.
+-- By its name it runs before release_member, which may delete the entry.
 create function private.forget_evidence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,7 +88,7 @@ declare
     private.clean_lines(new_message), 'The message', private.max_length('message'));
   -- In the order of the checklist, each once.
   asked constant text[] := array(
-    select value from private.eligibility_items() where value = any (wanted_items)
+    select value from private.eligibility_items where value = any (wanted_items) order by position
   );
 begin
   if entry.disqualified_at is not null then
@@ -115,7 +113,7 @@ begin
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
-      from private.eligibility_items() item where value = any (asked)
+      from private.eligibility_items item where value = any (asked)
     )
   )), null);
   perform private.write_audit('eligibility.asked', 'submission', entry.id::text,

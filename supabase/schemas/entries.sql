@@ -18,7 +18,7 @@ create table public.submissions (
   file_size bigint check (file_size between 1 and (private.document_limit('submissions')).max_bytes),
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   status text not null default 'received'
-    check (status = any (private.submission_status_values())),
+    references private.submission_statuses (value),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -34,7 +34,7 @@ create table public.submissions (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
-    check (eligibility = any (private.eligibility_outcome_values())),
+    references private.eligibility_outcomes (value),
   told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
@@ -119,10 +119,6 @@ comment on table private.submission_search is
 create index submission_search_idx on private.submission_search
   using gin (search extensions.gin_trgm_ops);
 
-alter table private.submission_search enable row level security;
-create policy "No client reaches what entries are searched by"
-  on private.submission_search as restrictive for all to anon, authenticated using (false);
-
 create table private.submission_names (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   names text not null
@@ -132,10 +128,6 @@ comment on table private.submission_names is
 
 create index submission_names_idx on private.submission_names
   using gin (names extensions.gin_trgm_ops);
-
-alter table private.submission_names enable row level security;
-create policy "No client reaches the names that are mistyped"
-  on private.submission_names as restrictive for all to anon, authenticated using (false);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -221,7 +213,6 @@ create trigger prepare
     eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
--- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -279,7 +270,6 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -296,7 +286,6 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -320,7 +309,6 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -335,7 +323,6 @@ comment on function private.refresh_search_of_team() is
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -387,7 +374,6 @@ create trigger audit_tags after update of tags on public.submissions
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 
--- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (

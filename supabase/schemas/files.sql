@@ -29,7 +29,6 @@ create index files_removed_at_idx on private.files (removed_at) where removed_at
 create index files_check_due_at_idx on private.files (check_due_at) where check_due_at is not null;
 create index files_check_attempts_idx on private.files (check_attempts) where check_attempts >= 3;
 
--- Definer: the rows must be reached no matter who changes the table.
 create function private.keep_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -73,7 +72,6 @@ $$;
 comment on function private.queue_entry_files(uuid, uuid) is
   'Queues an entry''s unattached uploads for deletion: those of one person, or everybody''s (null).';
 
--- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -76,7 +76,6 @@ return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
 comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
 
--- Definer: participants have no rights on the tables.
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,7 +109,6 @@ as $$ select private.add_finalist_picture(file_path, alt_text) $$;
 comment on function public.add_finalist_picture(text, text) is
   'The owner of a finalist: adds an uploaded object of the bucket projects as the last picture of the page, with words for people who do not see it, and returns its id; the same path once more returns the same. Public at once if the page is. Three at most; 100 changes a day. Refuses with pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -131,7 +129,6 @@ as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
   'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
 
--- Definer: participants have no rights on the tables.
 create function private.remove_finalist_picture(picture_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -151,7 +148,6 @@ as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
   'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -75,7 +75,6 @@ create trigger audit_new after insert on public.finalist_documents
 
 -- Stages: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -120,7 +119,6 @@ as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
--- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -145,7 +143,6 @@ grant execute on function
 
 -- Handing in: the owner ---------------------------------------------------------------------------
 
--- Definer: participants have no rights on the tables.
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -155,7 +155,6 @@ comment on column public.admin_judging_results.hash is
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_export(wanted_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -189,7 +188,6 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 
 -- For everybody -----------------------------------------------------------------------------------
 
--- Definer: visitors have no rights on the tables.
 create function private.read_judging_commitments()
 returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
@@ -216,7 +214,6 @@ comment on column public.public_commitments.is_cancelled is
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 
--- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
 create function private.judging_record(wanted int) returns text
 language sql stable security definer set search_path = '' as $$
   select record from public.judging_commitments

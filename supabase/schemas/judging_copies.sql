@@ -147,8 +147,6 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
-comment on function private.is_in_the_running(public.submissions) is
-  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
@@ -162,7 +160,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = (private.judging_kind_values())[1] then
+  if round.kind = 'first_reading' then
     return array(
       select id from public.submissions
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
@@ -171,12 +169,12 @@ begin
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
     where earlier.cancelled_at is null
-      and array_position(private.judging_kind_values(), earlier.kind)
-        < array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(earlier.kind)
+        < private.kind_position(round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
       ))
-    order by array_position(private.judging_kind_values(), earlier.kind) desc, earlier.released_at nulls last
+    order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
@@ -367,8 +365,6 @@ return (
   from jsonb_array_elements(findings) finding
   where finding ->> 'where' = any (places)
 );
-comment on function private.findings_in(jsonb, text[]) is
-  'JSON: those of the findings that are in these places.';
 
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text

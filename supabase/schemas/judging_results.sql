@@ -62,7 +62,6 @@ create trigger audit_released after update of released_at on public.judging_roun
 -- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
 -- entry keeps an administrator from the results of the whole round.
 
--- Definer: administrators have no rights on the tables.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -120,8 +119,6 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_judged_round(uuid, text) is
-  'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -133,30 +130,24 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable set search_path = '' as $$
   select * from public.judging_results frozen
   where frozen.round_id = round.id order by frozen.number desc limit 1;
 $$;
-comment on function private.result_of(public.judging_rounds) is
-  'The result of a round that was frozen last, null without one.';
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
 language sql immutable set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
-comment on function private.is_current(public.judging_results, public.judging_rounds) is
-  'Whether what counts is still what it was when the result was frozen.';
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
   where later.released_at is not null
-    and array_position(private.judging_kind_values(), later.kind)
-      > array_position(private.judging_kind_values(), round.kind)
+    and private.kind_position(later.kind)
+      > private.kind_position(round.kind)
 ) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
   select from public.judging_results where round_id = round.id
 ) and not exists (
@@ -303,7 +294,6 @@ $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
   'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
--- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -387,7 +377,6 @@ $$;
 comment on function private.is_same_result(public.judging_results, jsonb) is
   'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties, groups and warnings, scores and severities to five digits, and what depends on draws within what so many draws can tell.';
 
--- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -433,8 +422,6 @@ return exists (
   where verification.result_id = result.id and verification.is_same
     and verification.verified_by is distinct from result.frozen_by
 );
-comment on function private.is_verified(public.judging_results) is
-  'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
 language plpgsql set search_path = '' as $$
@@ -445,5 +432,3 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_unverified(public.judging_results) is
-  'not_verified unless somebody else has computed the result again.';

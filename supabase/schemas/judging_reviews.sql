@@ -70,8 +70,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_scores() is
-  'Trigger: a review has a score, or room for one, for each criterion of its round, on the scale of the round.';
 
 create trigger check_scores before insert or update of scores on public.judging_reviews
   for each row execute function private.check_scores();
@@ -123,9 +121,6 @@ return case
   when assignment.first_seen_at is not null then 'begun'
   else 'assigned'
 end;
-comment on function private.assignment_state(
-  public.judging_assignments, public.judging_reviews
-) is 'recused, submitted, given_back, begun or assigned.';
 
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
@@ -222,7 +217,6 @@ begin
   return new;
 end
 $$;
-comment on function private.give_receipt() is 'Trigger: a submitted review has its receipt.';
 
 create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
   for each row execute function private.give_receipt();
@@ -385,7 +379,6 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -472,7 +465,6 @@ $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
   'conflict unless the review is as the caller last saw it; 0 before the first word.';
 
--- Definer: judges have no rights on the tables.
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
@@ -519,7 +511,6 @@ $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
   'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
--- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -554,7 +545,6 @@ as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -599,7 +589,6 @@ grant execute on function
 
 -- Giving back -------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the tables.
 create function private.give_back_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

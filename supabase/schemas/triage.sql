@@ -98,7 +98,7 @@ declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
@@ -318,7 +318,6 @@ grant execute on function
   private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -345,7 +344,6 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
--- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void

@@ -9,7 +9,7 @@
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
 -- judging      {copy id}/{uuid}.pdf                          documents without names, for judges
 --
--- Types, sizes and how many files a folder holds: document_limits (facts.sql).
+-- Types, sizes and how many files a folder holds: document_limits (constants.sql).
 
 create function private.document_type(bucket text, file_name text) returns text
 language sql immutable set search_path = ''
@@ -79,7 +79,6 @@ $$;
 comment on function private.may_upload(text, text, uuid) is
   'Whether this person may upload to this path now, with the entry locked: an allowed name and type, their own folder with room for one more file, and its deadline ahead. For the bucket judging the person is the caller.';
 
--- Definer: the policy asks it for people who have no rights on the tables.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -140,7 +139,6 @@ create policy "Teams delete what is not attached while they may upload"
     and not private.is_attached(bucket_id, name)
   );
 
--- Definer: the storage service writes the row.
 create function private.check_upload() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -159,7 +157,6 @@ create trigger check_upload before insert on storage.objects
   for each row when (new.bucket_id <> 'judging' and new.owner_id is not null)
   execute function private.check_upload();
 
--- Definer: the storage service deletes the row.
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
