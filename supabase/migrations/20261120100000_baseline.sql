@@ -3201,11 +3201,10 @@ grant execute on function
 
 -- supabase/schemas/files.sql
 
--- The files that count, and the queue of files to delete. An object in storage counts while a row here says
--- so: one trigger on each table with a file_path keeps the rows. Supabase does not let SQL delete objects
--- (the file itself would stay), so the database names them and an edge function deletes them. The name and
--- size that people read stay with what the file is attached to, in one row with its history and its list.
--- Who may upload and read: uploads.sql.
+-- The files that are attached to something, and the queue of files to delete. One trigger on each table with
+-- a file_path keeps the rows. A file's name and size stay in the row that it is attached to, where lists and
+-- histories read them. Supabase does not let SQL delete objects (the file itself would stay), so the database
+-- names them and an edge function deletes them. Who may upload and read: uploads.sql.
 
 create table private.files (
   bucket_id text not null,
@@ -3219,7 +3218,7 @@ create table private.files (
 comment on table private.files is
   'One row for each stored object that is attached to something, or queued for deletion.';
 comment on column private.files.removed_at is
-  'Since when nothing refers to it, so that it is deleted; null: it is attached.';
+  'When it was queued for deletion; null: it is attached.';
 comment on column private.files.check_due_at is
   'When an edge function is to open the document and check it; null: not needed, in progress or done.';
 comment on column private.files.check_attempts is
@@ -3246,9 +3245,9 @@ begin
 end
 $$;
 comment on function private.keep_files() is
-  'Trigger (bucket): the file that a row refers to counts. One that it no longer refers to is deleted.';
+  'Trigger (bucket): attaches the file that a row names, and queues one that it no longer names for deletion.';
 
--- Volatile, so that it sees what a transaction has attached that it waited for.
+-- Volatile: it sees what the transaction attached that its caller waited for.
 create function private.is_attached(bucket text, path text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4101,7 +4100,7 @@ grant execute on function private.discard_entry(int), public.discard_entry(int) 
 -- evidence     {submission id}/{uuid}/{file name}            what a team shows to prove its eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} what a finalist hands in for a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
--- judging      {copy id}/{uuid}.pdf                          documents without names, for judges
+-- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
 --
 -- Types, sizes and how many files a folder holds: document_limits (constants.sql).
 
@@ -4171,7 +4170,7 @@ begin
 end
 $$;
 comment on function private.may_upload(text, text, uuid) is
-  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, their own folder with room for one more file, and its deadline ahead. For the bucket judging the person is the caller.';
+  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, and their own folder, which is open and has room for one more file. For the bucket judging the person is the caller.';
 
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -4192,25 +4191,26 @@ begin
   end if;
   entry_id := split_part(path, '/', 1)::uuid;
   return case bucket
-    when 'submissions' then private.is_admin() and exists (
-      select from public.submissions
-      where id = entry_id and submitted_at is not null and withdrawn_at is null
-    )
-    when 'evidence' then private.is_admin() and entry_id <> all (private.my_conflicted_entries())
     when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
       select from public.mentors mentor
       where mentor.submission_id = entry_id and mentor.user_id = private.caller()
     ))
-    when 'projects' then private.is_admin()
+    -- The policy asks about the other buckets for administrators only.
+    when 'submissions' then exists (
+      select from public.submissions
+      where id = entry_id and submitted_at is not null and withdrawn_at is null
+    )
+    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
+    when 'projects' then true
   end;
 end
 $$;
 comment on function private.may_read_file(text, text) is
-  'Whether the caller may read an object outside their own team''s folders: administrators what is attached and they have no conflict with, mentors what their finalist has handed in, judges and chairs the documents of their rounds.';
+  'Whether the caller may read an object outside the folders of their own team: as an administrator what is attached (evidence only without a conflict), as a mentor what the finalist handed in, as a judge or chair the documents of their rounds.';
 grant execute on function
   private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
 
--- Most people list their own folder alone: what is cheap to refuse comes first.
+-- Most people list only their own folder, so what is cheap to refuse comes first.
 create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
@@ -4254,12 +4254,12 @@ create trigger check_upload before insert on storage.objects
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The row is locked by now, as require_upload locks it: one of the two sees the other.
+  -- The row is locked by now. require_upload locks it too, so one of the two sees the other.
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
 comment on function private.keep_attached_file() is
-  'Trigger: nobody deletes a file that counts, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes an attached file, not even the storage service, which may have asked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
   for each row execute function private.keep_attached_file();
@@ -4271,7 +4271,7 @@ begin
 end
 $$;
 comment on function private.keep_uploaded_file() is
-  'Trigger: no upload of a person takes the place of a file that is there. The storage service asks the policies when an upload begins, and writes over what is there when it ends: one that was held open from before would change a document that has been submitted.';
+  'Trigger: no upload of a person replaces an existing file. The storage service asks the policies when an upload begins, and overwrites what is there when it ends: an upload held open since before would change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)
@@ -16936,25 +16936,14 @@ create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
-    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
-  ), '[]')
-  from public.finalist_pictures picture where picture.submission_id = entry_id
-);
-comment on function private.pictures_of(uuid) is
-  'JSON: the pictures of an entry in their order, each with id and alt_text.';
-
-create function private.picture_files_of(entry_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(
     jsonb_build_object(
       'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
     ) order by picture.position
   ), '[]')
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
-comment on function private.picture_files_of(uuid) is
-  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
+comment on function private.pictures_of(uuid) is
+  'JSON, for people who may read the files: an entry''s pictures in their order, each with id, alt_text and file_path.';
 
 -- What the owner does -----------------------------------------------------------------------------
 
@@ -17184,7 +17173,7 @@ select
     select from public.finalist_members_shown where user_id = (select private.caller())
   ) as shows_me,
   page.updated_at,
-  private.picture_files_of(mine.submission_id) as pictures
+  private.pictures_of(mine.submission_id) as pictures
 from private.my_finalist_entries mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where (select private.caller()) is not null and mine.role <> 'mentor';
@@ -17381,7 +17370,12 @@ language sql stable security definer rows 5 set search_path = '' as $$
       from public.profiles profile
     ) person on person.id = member.user_id
     where member.submission_id = page.submission_id
-  ), private.pictures_of(page.submission_id), page.jury_sentence
+  ), (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
+    ), '[]')
+    from public.finalist_pictures picture where picture.submission_id = page.submission_id
+  ), page.jury_sentence
   from private.shown_pages() page
   cross join lateral (select private.final_outcome(page.submission_id) as outcome) known
   order by array_position(array['first', 'second', 'third', 'top_three', 'finalist'], known.outcome),
@@ -17501,7 +17495,7 @@ select
   coalesce(page.is_public, false) as is_public,
   page.hidden_at is not null as is_hidden,
   private.is_read_blind(entry.id) as is_held,
-  private.picture_files_of(entry.id) as pictures,
+  private.pictures_of(entry.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_entries() entry
 left join public.finalist_pages page on page.submission_id = entry.id

@@ -1,8 +1,7 @@
--- The files that count, and the queue of files to delete. An object in storage counts while a row here says
--- so: one trigger on each table with a file_path keeps the rows. Supabase does not let SQL delete objects
--- (the file itself would stay), so the database names them and an edge function deletes them. The name and
--- size that people read stay with what the file is attached to, in one row with its history and its list.
--- Who may upload and read: uploads.sql.
+-- The files that are attached to something, and the queue of files to delete. One trigger on each table with
+-- a file_path keeps the rows. A file's name and size stay in the row that it is attached to, where lists and
+-- histories read them. Supabase does not let SQL delete objects (the file itself would stay), so the database
+-- names them and an edge function deletes them. Who may upload and read: uploads.sql.
 
 create table private.files (
   bucket_id text not null,
@@ -16,7 +15,7 @@ create table private.files (
 comment on table private.files is
   'One row for each stored object that is attached to something, or queued for deletion.';
 comment on column private.files.removed_at is
-  'Since when nothing refers to it, so that it is deleted; null: it is attached.';
+  'When it was queued for deletion; null: it is attached.';
 comment on column private.files.check_due_at is
   'When an edge function is to open the document and check it; null: not needed, in progress or done.';
 comment on column private.files.check_attempts is
@@ -43,9 +42,9 @@ begin
 end
 $$;
 comment on function private.keep_files() is
-  'Trigger (bucket): the file that a row refers to counts. One that it no longer refers to is deleted.';
+  'Trigger (bucket): attaches the file that a row names, and queues one that it no longer names for deletion.';
 
--- Volatile, so that it sees what a transaction has attached that it waited for.
+-- Volatile: it sees what the transaction attached that its caller waited for.
 create function private.is_attached(bucket text, path text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -36,25 +36,14 @@ create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(
-    jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
-  ), '[]')
-  from public.finalist_pictures picture where picture.submission_id = entry_id
-);
-comment on function private.pictures_of(uuid) is
-  'JSON: the pictures of an entry in their order, each with id and alt_text.';
-
-create function private.picture_files_of(entry_id uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(jsonb_agg(
     jsonb_build_object(
       'id', picture.id, 'alt_text', picture.alt_text, 'file_path', picture.file_path
     ) order by picture.position
   ), '[]')
   from public.finalist_pictures picture where picture.submission_id = entry_id
 );
-comment on function private.picture_files_of(uuid) is
-  'JSON, for those who read the files: pictures_of, each with its file_path in the bucket projects.';
+comment on function private.pictures_of(uuid) is
+  'JSON, for people who may read the files: an entry''s pictures in their order, each with id, alt_text and file_path.';
 
 -- What the owner does -----------------------------------------------------------------------------
 

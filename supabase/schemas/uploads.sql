@@ -7,7 +7,7 @@
 -- evidence     {submission id}/{uuid}/{file name}            what a team shows to prove its eligibility
 -- finalists    {submission id}/{stage id}/{uuid}/{file name} what a finalist hands in for a stage
 -- projects     {submission id}/{uuid}/{picture name}         pictures of a finalist's public page
--- judging      {copy id}/{uuid}.pdf                          documents without names, for judges
+-- judging      {copy id}/{uuid}.pdf                          anonymized documents, for judges
 --
 -- Types, sizes and how many files a folder holds: document_limits (constants.sql).
 
@@ -77,7 +77,7 @@ begin
 end
 $$;
 comment on function private.may_upload(text, text, uuid) is
-  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, their own folder with room for one more file, and its deadline ahead. For the bucket judging the person is the caller.';
+  'Whether this person may upload to this path now, with the entry locked: an allowed name and type, and their own folder, which is open and has room for one more file. For the bucket judging the person is the caller.';
 
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -98,25 +98,26 @@ begin
   end if;
   entry_id := split_part(path, '/', 1)::uuid;
   return case bucket
-    when 'submissions' then private.is_admin() and exists (
-      select from public.submissions
-      where id = entry_id and submitted_at is not null and withdrawn_at is null
-    )
-    when 'evidence' then private.is_admin() and entry_id <> all (private.my_conflicted_entries())
     when 'finalists' then private.is_finalist(entry_id) and (private.is_admin() or exists (
       select from public.mentors mentor
       where mentor.submission_id = entry_id and mentor.user_id = private.caller()
     ))
-    when 'projects' then private.is_admin()
+    -- The policy asks about the other buckets for administrators only.
+    when 'submissions' then exists (
+      select from public.submissions
+      where id = entry_id and submitted_at is not null and withdrawn_at is null
+    )
+    when 'evidence' then entry_id <> all (private.my_conflicted_entries())
+    when 'projects' then true
   end;
 end
 $$;
 comment on function private.may_read_file(text, text) is
-  'Whether the caller may read an object outside their own team''s folders: administrators what is attached and they have no conflict with, mentors what their finalist has handed in, judges and chairs the documents of their rounds.';
+  'Whether the caller may read an object outside the folders of their own team: as an administrator what is attached (evidence only without a conflict), as a mentor what the finalist handed in, as a judge or chair the documents of their rounds.';
 grant execute on function
   private.may_upload(text, text, uuid), private.may_read_file(text, text) to authenticated;
 
--- Most people list their own folder alone: what is cheap to refuse comes first.
+-- Most people list only their own folder, so what is cheap to refuse comes first.
 create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
@@ -160,12 +161,12 @@ create trigger check_upload before insert on storage.objects
 create function private.keep_attached_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The row is locked by now, as require_upload locks it: one of the two sees the other.
+  -- The row is locked by now. require_upload locks it too, so one of the two sees the other.
   return case when private.is_attached(old.bucket_id, old.name) then null else old end;
 end
 $$;
 comment on function private.keep_attached_file() is
-  'Trigger: nobody deletes a file that counts, not even the storage service when it has asked the policy in a transaction before.';
+  'Trigger: nobody deletes an attached file, not even the storage service, which may have asked the policy in an earlier transaction.';
 
 create trigger keep_attached_file before delete on storage.objects
   for each row execute function private.keep_attached_file();
@@ -177,7 +178,7 @@ begin
 end
 $$;
 comment on function private.keep_uploaded_file() is
-  'Trigger: no upload of a person takes the place of a file that is there. The storage service asks the policies when an upload begins, and writes over what is there when it ends: one that was held open from before would change a document that has been submitted.';
+  'Trigger: no upload of a person replaces an existing file. The storage service asks the policies when an upload begins, and overwrites what is there when it ends: an upload held open since before would change a submitted document.';
 
 create trigger keep_uploaded_file before update of owner_id on storage.objects
   for each row when (new.owner_id is not null and new.version is distinct from old.version)

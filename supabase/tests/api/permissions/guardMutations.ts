@@ -39,7 +39,6 @@ const GUARDS: Guard[] = [
     does: /a copy's (document|folder)$/,
   },
   { written: /private\.is_admin\(\)/, without: "true", only: "private.sees_originals" },
-  { written: /when 'evidence' then private\.is_admin\(\) and/, without: "when 'evidence' then" },
   { written: /perform private\.require_right\(('\w+'|needed)\);/, without: "null;" },
   {
     written: /\( SELECT private\.has_right(_to_read)?\('\w+'::text\) AS \w+\)/,
