@@ -200,6 +200,15 @@ describe("removing", () => {
     });
   });
 
+  test("ends with the stage's deadline", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const { finalist } = await withFiles(transaction);
+      await passDays(transaction, 2);
+      await authenticateAs(transaction, finalist.owner);
+      expect(await deleteObjects(transaction)).toEqual([]);
+    });
+  });
+
   const queued = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     return transaction`
