@@ -157,8 +157,8 @@ test("many statuses are previewed, set where nobody was faster, and taken back",
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Undo" }).click();
-  const undone = page.getByRole("dialog", { name: "Take back: status Declined" });
-  await expect(undone).toContainText("1 entry has its former status again.");
+  const undone = page.getByRole("dialog", { name: "Undo: Set status to Declined" });
+  await expect(undone).toContainText("Former status restored: 1 entry.");
   expect(await storedStatuses()).toEqual(["under_review", "declined", "selected"]);
   await undone.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("3 items selected")).toBeHidden();

@@ -231,7 +231,7 @@ test("a season in one piece: checklists, judges by CSV, a round, decisions of tw
     page.getByRole("combobox", { name: /status of the selected/ }).selectOption("Selected"),
   );
   await change(["Tidal", "Ember"], () =>
-    page.getByRole("button", { name: "Mark as met..." }).click(),
+    page.getByRole("button", { name: "Mark remaining as passed..." }).click(),
   );
 
   await page.goto("/admin/judging");

@@ -466,8 +466,8 @@ insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
-  ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
-    array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+  ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
+    array['admin_contact_requests', 'admin_contact_replies', 'admin_templates']),
   ('mails', 'Mails that do not arrive', array['admin', 'support'],
     array['admin_failed_emails']),
   ('observation', 'Entries and people as they are listed, without any address',
@@ -7561,8 +7561,7 @@ create trigger audit_reply after insert on public.contact_replies
 
 -- When an answer gets lost on its way, the sender sees an error and sends the same again. So the same
 -- words from the same hands within an hour count as one: the second time answers with the first's id.
-create function private.repeated_contact_request(name text, email text, subject text, message text)
-returns uuid
+create function private.repeated_contact_request(name text, email text, subject text, message text) returns uuid
 language sql set search_path = '' as $$
   select request.id from public.contact_requests request
   where lower(request.email) = lower(repeated_contact_request.email)
@@ -7572,8 +7571,6 @@ language sql set search_path = '' as $$
     and request.created_at > private.now() - interval '1 hour'
   limit 1;
 $$;
-comment on function private.repeated_contact_request(text, text, text, text) is
-  'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
@@ -7620,10 +7617,8 @@ language sql set search_path = ''
 as $$ select private.record_contact_request(name, email, subject, message, client_key, copy_to) $$;
 comment on function public.service_record_contact_request(text, text, text, text, text, uuid) is
   'Edge functions: stores a contact message and returns its id. client_key stands for the sender''s network address, copy_to for the account that is signed in and wants a copy: it goes to the confirmed address of that account. The same message of the same sender within an hour is stored once. At most 5 an hour from one address of mail and 20 from one client_key. Refuses with invalid_input, rate_limited.';
-grant execute on function
-  private.record_contact_request(text, text, text, text, text, uuid),
-  public.service_record_contact_request(text, text, text, text, text, uuid)
-  to service_role;
+grant execute on function private.record_contact_request(text, text, text, text, text, uuid),
+  public.service_record_contact_request(text, text, text, text, text, uuid) to service_role;
 
 -- What administrators do --------------------------------------------------------------------------
 
@@ -7660,14 +7655,11 @@ $$;
 create function public.set_contact_request_status(
   id uuid, status text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.set_contact_request_status(id, status, expected_updated_at) $$;
 comment on function public.set_contact_request_status(uuid, text, timestamptz) is
   'Administrators and support: sets the status of a contact request. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.set_contact_request_status(uuid, text, timestamptz),
-  public.set_contact_request_status(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.set_contact_request_status(uuid, text, timestamptz),
+  public.set_contact_request_status(uuid, text, timestamptz) to authenticated;
 
 create function private.assign_contact_request(
   wanted_id uuid, new_assignee uuid, expected_updated_at timestamptz
@@ -7688,14 +7680,11 @@ $$;
 create function public.assign_contact_request(
   id uuid, assignee uuid default null, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.assign_contact_request(id, assignee, expected_updated_at) $$;
 comment on function public.assign_contact_request(uuid, uuid, timestamptz) is
   'Administrators and support: says who sees to a contact request; null: nobody. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, invalid_input.';
-grant execute on function
-  private.assign_contact_request(uuid, uuid, timestamptz),
-  public.assign_contact_request(uuid, uuid, timestamptz)
-  to authenticated;
+grant execute on function private.assign_contact_request(uuid, uuid, timestamptz),
+  public.assign_contact_request(uuid, uuid, timestamptz) to authenticated;
 
 -- When two administrators answer the same visitor at once, the second is told.
 
@@ -7732,81 +7721,131 @@ $$;
 create function public.reply_to_contact_request(
   id uuid, body text, expected_replies int default null, resolve boolean default false
 ) returns uuid
-language sql set search_path = ''
-as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
+language sql set search_path = '' as $$ select private.reply_to_contact_request(id, body, expected_replies, resolve) $$;
 comment on function public.reply_to_contact_request(uuid, text, int, boolean) is
   'Administrators and support: mails a reply, keeps it with the request and returns its id; with resolve the request is resolved by it. Refuses with not_found, invalid_input, and conflict when the request has another number of replies than expected_replies (null: no check).';
-grant execute on function
-  private.reply_to_contact_request(uuid, text, int, boolean),
-  public.reply_to_contact_request(uuid, text, int, boolean)
-  to authenticated;
+grant execute on function private.reply_to_contact_request(uuid, text, int, boolean),
+  public.reply_to_contact_request(uuid, text, int, boolean) to authenticated;
 
--- supabase/schemas/reply_templates.sql
+-- supabase/schemas/templates.sql
 
--- Answers that administrators keep, because the same questions come again. Read through
--- admin_reply_templates (back_office.sql), and put into a reply by hand.
+-- Texts that administrators and support save to use again: replies to messages, and group emails.
 
-create table public.reply_templates (
+create table public.templates (
   id uuid primary key default gen_random_uuid(),
-  title text collate "und-x-icu" not null unique
+  kind text not null check (kind in ('reply', 'group_email')),
+  title text collate "und-x-icu" not null
     check (char_length(title) between 1 and private.max_length('subject')),
   body text not null check (char_length(body) between 1 and private.max_length('message')),
-  created_at timestamptz not null default private.now()
+  subject text check (char_length(subject) between 1 and private.max_length('subject')),
+  segment jsonb,
+  is_news boolean,
+  leaves_out_faulty boolean,
+  created_at timestamptz not null default private.now(),
+  unique (kind, title),
+  constraint only_group_emails_have_a_group check (
+    num_nulls(subject, segment, is_news, leaves_out_faulty) = case kind when 'reply' then 4 else 0 end
+  ),
+  constraint a_template_chooses_nobody
+    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
 );
-comment on table public.reply_templates is 'Answers that administrators keep, for all of them.';
+comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
+comment on column public.templates.segment is
+  'As in group_mails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
 
-alter table public.reply_templates enable row level security;
-create policy "No client reads or writes reply templates directly"
-  on public.reply_templates as restrictive for all to anon, authenticated using (false);
+alter table public.templates enable row level security;
+create policy "No client reads or writes templates directly"
+  on public.templates as restrictive for all to anon, authenticated using (false);
 
-create function private.audit_reply_template() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('reply_template.deleted', 'reply_template', old.title);
-  else
-    perform private.write_audit('reply_template.saved', 'reply_template', new.title);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_reply_template() is
-  'Trigger: a template that is saved or deleted leaves a line with its title.';
+create trigger audit_save after insert or update of body on public.templates
+  for each row execute function private.audit('template.saved', 'template', 'title', 'kind');
+create trigger audit_rename after update of title on public.templates
+  for each row execute function private.audit('template.renamed', 'template', 'title', 'kind', 'change:title');
+create trigger audit_deletion after delete on public.templates
+  for each row execute function private.audit('template.deleted', 'template', 'title', 'kind');
 
-create trigger audit_change after insert or update or delete on public.reply_templates
-  for each row execute function private.audit_reply_template();
+create view private.admin_templates as
+select id, kind, title, body, subject, segment, is_news, leaves_out_faulty, created_at
+from public.templates
+where (select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin()));
 
-create function private.save_reply_template(new_title text, new_body text) returns uuid
+create view public.admin_templates with (security_invoker = true) as
+select * from private.admin_templates;
+comment on view public.admin_templates is
+  'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
+comment on column public.admin_templates.kind is 'reply or group_email.';
+comment on column public.admin_templates.segment is
+  'JSON: the kind of group, and days for drafts (save_group_mail). Null for a reply.';
+grant select, delete on private.admin_templates, public.admin_templates to authenticated;
+
+create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  template_id uuid;
+  template public.templates;
 begin
-  perform private.require_right('messages');
-  insert into public.reply_templates (title, body)
+  perform private.require_right(case new_kind when 'reply' then 'messages' else 'administration' end);
+  if new_kind = 'reply' then
+    template.body := content ->> 'body';
+  else
+    template := jsonb_populate_record(template, content);
+    if private.is_segment(template.segment) is not true then
+      perform private.refuse('invalid_input', 'Please choose a group.');
+    end if;
+    template.subject := private.require_text(
+      private.clean_line(template.subject), 'The subject', private.max_length('subject'));
+    template.segment := template.segment - array['ids', 'filter', 'round_id', 'outcome'];
+    template.is_news := coalesce(template.is_news, true);
+    template.leaves_out_faulty := coalesce(template.leaves_out_faulty, false);
+  end if;
+  insert into public.templates (kind, title, body, subject, segment, is_news, leaves_out_faulty)
   values (
+    new_kind,
     private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_lines(new_body), 'The reply', private.max_length('message'))
+    private.require_text(private.clean_lines(template.body), 'The text', private.max_length('message')),
+    template.subject, template.segment, template.is_news, template.leaves_out_faulty
   )
-  on conflict (title) do update set body = excluded.body
-  returning id into template_id;
-  return template_id;
+  on conflict (kind, title) do update set body = excluded.body, subject = excluded.subject,
+    segment = excluded.segment, is_news = excluded.is_news,
+    leaves_out_faulty = excluded.leaves_out_faulty
+  returning id into template.id;
+  return template.id;
 end
 $$;
 
-create function public.save_reply_template(title text, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.save_reply_template(title, body) $$;
-comment on function public.save_reply_template(text, text) is
-  'Administrators and support: keeps an answer for later, in the place of one with the same title, and returns its id. Refuses with invalid_input.';
-grant execute on function
-  private.save_reply_template(text, text), public.save_reply_template(text, text) to authenticated;
+create function public.save_template(kind text, title text, content jsonb) returns uuid
+language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
+comment on function public.save_template(text, text, jsonb) is
+  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+
+create function private.rename_template(wanted_id uuid, new_title text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(case
+    when exists (select from public.templates where id = wanted_id and kind = 'reply') then 'messages'
+    else 'administration'
+  end);
+  update public.templates set title =
+    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
+  where id = wanted_id;
+  if not found then
+    perform private.refuse('not_found', 'This template does not exist any more.');
+  end if;
+exception when unique_violation then
+  perform private.refuse('invalid_input', 'Another template has this title.');
+end
+$$;
+
+create function public.rename_template(id uuid, title text) returns void
+language sql set search_path = '' as $$ select private.rename_template(id, title) $$;
+comment on function public.rename_template(uuid, text) is
+  'Administrators, and support for replies: gives a template another title. Refuses with invalid_input, also where another one of its kind has it, and not_found.';
+grant execute on function private.save_template(text, text, jsonb), public.save_template(text, text, jsonb),
+  private.rename_template(uuid, text), public.rename_template(uuid, text) to authenticated;
 
 -- supabase/schemas/triage.sql
 
--- What administrators do with an entry: set its status (of many at once: bulk_status.sql), note
--- something, tag it, give it or a person more time. Every function checks the table admins before
--- anything else; the triggers on the tables write the audit. Participants see a decision through
--- my_entry, which holds it back.
+-- What administrators do with one submission: disqualify or withdraw it, add notes, extend deadlines. Status and
+-- tags: submission_changes.sql.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -7828,15 +7867,11 @@ create policy "No client reads or writes notes directly"
 create function private.count_submission_notes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    update public.submissions set notes_count = notes_count + 1 where id = new.submission_id;
-  else
-    update public.submissions set notes_count = notes_count - 1 where id = old.submission_id;
-  end if;
+  update public.submissions set notes_count = notes_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.submission_id, old.submission_id);
   return null;
 end
 $$;
-comment on function private.count_submission_notes() is 'Trigger: an entry knows how many notes it has.';
 
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
@@ -7875,85 +7910,39 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_conflicted_admin(uuid[]) is
-  'admin_conflicted for an administrator who has a conflict with one of these entries.';
 
-create function private.refuse_judged(wanted_ids uuid[], new_status text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from public.submissions entry
-    where entry.id = any (wanted_ids) and private.is_judged(entry.id)
-      and entry.status <> new_status
-      and (private.is_decision(new_status) or private.is_decision(entry.status))
-  ) then
-    perform private.refuse('in_judging',
-      'What becomes of a judged entry is decided in its round. Anything else takes a reason and a second administrator.');
-  end if;
-end
-$$;
-comment on function private.refuse_judged(uuid[], text) is
-  'in_judging where one of these entries is in a round that has opened and would be given, or lose, a decision.';
+-- Disqualifying -----------------------------------------------------------------------------------
 
-create function private.set_submission_status(
-  wanted_id uuid, new_status text, expected_updated_at timestamptz
-) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.lock_to_decide(wanted_id uuid, expected_updated_at timestamptz)
+returns public.submissions
+language plpgsql set search_path = '' as $$
 declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  if entry.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
-  end if;
-  perform private.refuse_judged(array[entry.id], new_status);
-  update public.submissions set status = new_status where id = entry.id;
-end
-$$;
-
-create function public.set_submission_status(
-  id uuid, status text, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_status(id, status, expected_updated_at) $$;
-comment on function public.set_submission_status(uuid, text, timestamptz) is
-  'Administrators: sets the status of a submitted entry. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a decision about a judged entry (propose_act), admin_conflicted, disqualified, not_found, invalid_input.';
-grant execute on function
-  private.set_submission_status(uuid, text, timestamptz),
-  public.set_submission_status(uuid, text, timestamptz)
-  to authenticated;
-
--- Disqualifying -----------------------------------------------------------------------------------
-
--- Beside the four statuses: a disqualified entry is declined, and stays so until
--- it is reinstated, or withdrawn and submitted anew. Why is for administrators alone, and in the audit.
-
-create function private.refuse_alone(entry_id uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.is_judged(entry_id) then
+  if private.is_judged(entry.id) then
     perform private.refuse('in_judging',
       'This entry is being judged, or was. That takes a reason and a second administrator.');
   end if;
+  return entry;
 end
 $$;
-comment on function private.refuse_alone(uuid) is
-  'in_judging for an entry in a round that has opened: two administrators disqualify, reinstate and withdraw it (judging_acts.sql).';
+comment on function private.lock_to_decide(uuid, timestamptz) is
+  'A submission, locked, for one administrator who decides about it. Refuses with not_found, admin_conflicted, conflict, and in_judging once its round has opened: then two administrators decide (judging_acts.sql).';
+
+-- A disqualified submission is declined, and stays so until it is reinstated, or withdrawn and submitted again. Only
+-- administrators read the reason, also in the audit log.
 
 create function private.disqualify_submission(
   wanted_id uuid, new_reason text, expected_updated_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
   where id = entry.id;
@@ -7963,39 +7952,28 @@ $$;
 create function public.disqualify_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.disqualify_submission(id, reason, expected_updated_at) $$;
 comment on function public.disqualify_submission(uuid, text, timestamptz) is
   'Administrators: declines a submitted entry for a reason that the audit keeps; no status can be set until it is reinstated. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
 
-create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz)
-returns void
+create function private.reinstate_submission(wanted_id uuid, expected_updated_at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = entry.id and disqualified_at is not null;
 end
 $$;
 
-create function public.reinstate_submission(
-  id uuid, expected_updated_at timestamptz default null
-) returns void
-language sql set search_path = ''
-as $$ select private.reinstate_submission(id, expected_updated_at) $$;
+create function public.reinstate_submission(id uuid, expected_updated_at timestamptz default null) returns void
+language sql set search_path = '' as $$ select private.reinstate_submission(id, expected_updated_at) $$;
 comment on function public.reinstate_submission(uuid, timestamptz) is
   'Administrators: puts a disqualified entry under review again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found.';
-grant execute on function
-  private.disqualify_submission(uuid, text, timestamptz),
-  public.disqualify_submission(uuid, text, timestamptz),
-  private.reinstate_submission(uuid, timestamptz),
-  public.reinstate_submission(uuid, timestamptz)
-  to authenticated;
+grant execute on function private.disqualify_submission(uuid, text, timestamptz),
+  public.disqualify_submission(uuid, text, timestamptz), private.reinstate_submission(uuid, timestamptz),
+  public.reinstate_submission(uuid, timestamptz) to authenticated;
 
 -- Withdrawing for a team ---------------------------------------------------------------------------
 
@@ -8018,13 +7996,10 @@ create function private.withdraw_submission(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  entry public.submissions := private.lock_submission(wanted_id);
+  entry public.submissions := private.lock_to_decide(wanted_id, expected_updated_at);
   reason text := private.require_text(
     private.clean_lines(new_reason), 'The reason', private.max_length('message'));
 begin
-  perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.refuse_conflict(entry.updated_at, expected_updated_at);
-  perform private.refuse_alone(entry.id);
   perform private.withdraw_for_team(entry, reason);
 end
 $$;
@@ -8032,13 +8007,11 @@ $$;
 create function public.withdraw_submission(
   id uuid, reason text, expected_updated_at timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
+language sql set search_path = '' as $$ select private.withdraw_submission(id, reason, expected_updated_at) $$;
 comment on function public.withdraw_submission(uuid, text, timestamptz) is
   'Administrators: withdraws a submitted entry because its team has asked for it, also after withdrawals_close_at, for a reason that the audit keeps. The team is mailed as after its own withdrawal, and while submissions are open its owner can submit again. Refuses with conflict when it changed since expected_updated_at (null: no check), in_judging for a judged entry (propose_act), admin_conflicted, not_found, invalid_input.';
-grant execute on function
-  private.withdraw_submission(uuid, text, timestamptz), public.withdraw_submission(uuid, text, timestamptz)
-  to authenticated;
+grant execute on function private.withdraw_submission(uuid, text, timestamptz),
+  public.withdraw_submission(uuid, text, timestamptz) to authenticated;
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -8064,12 +8037,11 @@ end
 $$;
 
 create function public.add_submission_note(submission_id uuid, body text) returns uuid
-language sql set search_path = ''
-as $$ select private.add_submission_note(submission_id, body) $$;
+language sql set search_path = '' as $$ select private.add_submission_note(submission_id, body) $$;
 comment on function public.add_submission_note(uuid, text) is
   'Administrators: notes something about a submitted entry and returns the note''s id. The same words again within an hour are the same note. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.add_submission_note(uuid, text), public.add_submission_note(uuid, text) to authenticated;
+grant execute on function private.add_submission_note(uuid, text), public.add_submission_note(uuid, text)
+  to authenticated;
 
 create function private.delete_submission_note(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8084,44 +8056,12 @@ end
 $$;
 
 create function public.delete_submission_note(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.delete_submission_note(id) $$;
+language sql set search_path = '' as $$ select private.delete_submission_note(id) $$;
 comment on function public.delete_submission_note(uuid) is
   'Administrators: deletes a note. One that is gone already is no error.';
-grant execute on function
-  private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
+grant execute on function private.delete_submission_note(uuid), public.delete_submission_note(uuid) to authenticated;
 
 -- Tags --------------------------------------------------------------------------------------------
-
-create function private.set_submission_tag(wanted_id uuid, wanted_tag text, is_on boolean)
-returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  entry public.submissions := private.lock_submission(wanted_id);
-  clean_tag text := private.require_text(
-    private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether the entry has the tag.');
-  elsif is_on and cardinality(entry.tags) >= private.max_tags()
-    and clean_tag <> all (entry.tags) then
-    perform private.refuse(
-      'invalid_input', format('An entry has at most %s tags.', private.max_tags()));
-  end if;
-  update public.submissions set
-    tags = case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-  where id = entry.id and (clean_tag = any (entry.tags)) <> is_on;
-end
-$$;
-
-create function public.set_submission_tag(submission_id uuid, tag text, is_on boolean) returns void
-language sql set search_path = ''
-as $$ select private.set_submission_tag(submission_id, tag, is_on) $$;
-comment on function public.set_submission_tag(uuid, text, boolean) is
-  'Administrators: gives a submitted entry a tag, or takes it off; again is no error. Refuses with not_found, invalid_input.';
-grant execute on function
-  private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
-  to authenticated;
 
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -8136,8 +8076,7 @@ end
 $$;
 
 create function public.admin_tags() returns table (tag text, entries int)
-language sql stable set search_path = ''
-as $$ select * from private.admin_tags() $$;
+language sql stable set search_path = '' as $$ select * from private.admin_tags() $$;
 comment on function public.admin_tags() is
   'Administrators: every tag of a submitted entry, and how many have it.';
 grant execute on function private.admin_tags(), public.admin_tags() to authenticated;
@@ -8172,18 +8111,13 @@ $$;
 create function public.extend_submission_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_submission_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_submission_deadline(id, until, expected) $$;
 comment on function public.extend_submission_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this entry, submitted or not, can be edited and submitted until then; null takes the extension back. Refuses with not_found, admin_conflicted, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_submission_deadline(uuid, timestamptz, timestamptz),
-  public.extend_submission_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
+grant execute on function private.extend_submission_deadline(uuid, timestamptz, timestamptz),
+  public.extend_submission_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
-create function private.extend_user_deadline(
-  wanted_id uuid, extended_to timestamptz, expected timestamptz
-) returns void
+create function private.extend_user_deadline(wanted_id uuid, extended_to timestamptz, expected timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
@@ -8209,323 +8143,11 @@ $$;
 create function public.extend_user_deadline(
   id uuid, until timestamptz default null, expected timestamptz default null
 ) returns void
-language sql set search_path = ''
-as $$ select private.extend_user_deadline(id, until, expected) $$;
+language sql set search_path = '' as $$ select private.extend_user_deadline(id, until, expected) $$;
 comment on function public.extend_user_deadline(uuid, timestamptz, timestamptz) is
   'Administrators: this person, who is in the team of no entry, may begin one, edit and submit it until then: the extension is the entry''s as soon as there is one. null takes it back. Refuses with self_service for oneself, not_found, already_on_a_team, and with conflict when the extension is no longer the expected one (null: none).';
-grant execute on function
-  private.extend_user_deadline(uuid, timestamptz, timestamptz),
-  public.extend_user_deadline(uuid, timestamptz, timestamptz)
-  to authenticated;
-
--- supabase/schemas/bulk_status.sql
-
--- One status for many entries: first what would become of each, then the change in portions, so that no
--- team waits for more than one of them, and the way back. What holds them together is one moment,
--- that of the preview: what somebody has changed since stays as it is, a portion that comes twice
--- answers the same, and the way back finds in the audit what the caller has set since.
-
-create function private.status_outcomes(
-  wanted_ids uuid[], new_statuses text[], unchanged_since timestamptz
-) returns table (place bigint, id uuid, outcome text)
-language plpgsql stable set search_path = '' as $$
-declare
-  conflicted constant uuid[] := private.my_conflicted_entries();
-  decisions constant text[] := array(
-    select value from private.submission_statuses where is_decision);
-begin
-  return query
-  select wanted.place, wanted.id, case
-    when entry.id is null then 'gone'
-    when entry.disqualified_at is not null then 'disqualified'
-    when entry.status = wanted.status then 'same'
-    when entry.id = any (conflicted) then 'conflicted'
-    when (wanted.status = any (decisions) or entry.status = any (decisions))
-      -- Asked first, as it is cheap: most entries are in no round.
-      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
-      and private.is_judged(entry.id) then 'judged'
-    when entry.updated_at > unchanged_since then 'changed_since'
-    else 'changes'
-  end
-  from (
-    select distinct on (given.id) given.place, given.id, given.status
-    from unnest(wanted_ids, new_statuses) with ordinality as given (id, status, place)
-    order by given.id, given.place
-  ) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.status_outcomes(uuid[], text[], timestamptz) is
-  'What becomes of entries that are each given a status: changes; or why one stays as it is: gone (not submitted), disqualified, same, conflicted (with the caller), judged, changed_since. In no order, each once; place is where it was named first.';
-
-create function private.my_status_changes(wanted_ids uuid[], since timestamptz)
-returns table (id uuid, former text, given text)
-language sql stable set search_path = '' as $$
-  select wanted.id, line.details ->> 'from', line.details ->> 'to'
-  from unnest(wanted_ids) as wanted (id)
-  cross join lateral (
-    select actor_id, created_at, details
-    from (
-      -- By itself, all that there is of the entry: for the newest alone Postgres would rather walk through
-      -- the changes of all entries, newest first.
-      select * from public.audit_log
-      where subject_type = 'submission' and subject_id = wanted.id::text
-      offset 0
-    ) of_entry
-    where action = 'submission.status_changed'
-    order by of_entry.id desc limit 1
-  ) line
-  where line.actor_id = auth.uid() and line.created_at >= since
-$$;
-comment on function private.my_status_changes(uuid[], timestamptz) is
-  'From which status to which the caller has changed these entries since then, by the audit, unless somebody has changed their status after that.';
-
-create function private.lock_portion(wanted_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_admin();
-  if cardinality(wanted_ids) > private.entries_at_once() then
-    perform private.refuse('invalid_input',
-      format('At most %s entries can be changed at once.', private.entries_at_once()));
-  end if;
-  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
-  perform from public.submissions where id = any (wanted_ids) order by id for update;
-end
-$$;
-comment on function private.lock_portion(uuid[]) is
-  'Locks some entries for an administrator who changes them together. invalid_input for too many.';
-
-create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
-returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what changes meanwhile has changed since.
-  moment constant timestamptz := private.now();
-begin
-  perform private.require_admin();
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
-  return (
-    with outcomes as materialized (
-      select * from private.status_outcomes(
-        wanted_ids, array(select new_status from unnest(wanted_ids)), null)
-    )
-    select jsonb_build_object(
-      'since', moment,
-      'outcomes', (
-        select coalesce(jsonb_object_agg(outcome, total), '{}')
-        from (select outcome, count(*) as total from outcomes group by outcome) counted
-      ),
-      'first', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
-          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
-          'status', entry.status
-        ) order by first.place), '[]')
-        from (
-          select place, id from outcomes where outcome = 'changes' order by place limit 100
-        ) first
-        join private.admin_submissions entry on entry.id = first.id
-      )
-    )
-  );
-end
-$$;
-
-create function public.preview_submission_statuses(ids uuid[], status text) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_statuses(ids, status) $$;
-comment on function public.preview_submission_statuses(uuid[], text) is
-  'Administrators: JSON: what would become of entries that get a status. since: the moment, for set_submission_statuses; outcomes: how many have which outcome (changes, or why they stay: same, disqualified, judged, conflicted, gone); first: of those that change up to 100, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
-
-create function private.set_submission_statuses(
-  wanted_ids uuid[], new_status text, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_portion(wanted_ids);
-  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
-  return query
-  with outcomes as materialized (
-    select * from private.status_outcomes(
-      wanted_ids, array(select new_status from unnest(wanted_ids)), since)
-  ), changed as (
-    update public.submissions entry set status = new_status
-    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
-  )
-  select outcomes.id, case
-    -- An answer that got lost: this change is the caller's, and is done.
-    when outcomes.outcome = 'same' and mine.given = new_status then 'changes'
-    else outcomes.outcome
-  end
-  from outcomes
-  left join private.my_status_changes(wanted_ids, since) mine on mine.id = outcomes.id;
-end
-$$;
-
-create function public.set_submission_statuses(
-  ids uuid[], status text, since timestamptz default null
-) returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_submission_statuses(ids, status, since) $$;
-comment on function public.set_submission_statuses(uuid[], text, timestamptz) is
-  'Administrators: sets one status for a portion of the entries of preview_submission_statuses, and returns for each its outcome: changes, or why it stays as it is: same, disqualified, judged, conflicted, gone, and changed_since where somebody has changed it since then (null: no check). The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-
-create function private.undo_submission_statuses(
-  wanted_ids uuid[], set_status text, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_portion(wanted_ids);
-  return query
-  with mine as materialized (
-    select * from private.my_status_changes(wanted_ids, since) change where change.given = set_status
-  ), back as materialized (
-    select mine.id, mine.former, found.outcome
-    from private.status_outcomes(
-      array(select mine.id from mine order by mine.id),
-      array(select mine.former from mine order by mine.id), null
-    ) found join mine on mine.id = found.id
-  ), changed as (
-    update public.submissions entry set status = back.former
-    from back where back.id = entry.id and back.outcome = 'changes'
-  )
-  select wanted.id, coalesce(back.outcome, case
-    -- An answer that got lost: this one has its former status again.
-    when undone.former = set_status then 'changes'
-    else 'changed_since'
-  end)
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join back on back.id = wanted.id
-  left join private.my_status_changes(wanted_ids, since) undone on undone.id = wanted.id;
-end
-$$;
-
-create function public.undo_submission_statuses(ids uuid[], status text, since timestamptz)
-returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.undo_submission_statuses(ids, status, since) $$;
-comment on function public.undo_submission_statuses(uuid[], text, timestamptz) is
-  'Administrators: gives a portion of entries the status that each had before the caller set this one since then, and returns for each its outcome, as set_submission_statuses; changed_since where the status was not set by the caller, or was changed again. The same portion again changes nothing and has the same answer. Refuses with invalid_input for more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_statuses(uuid[], text),
-  public.preview_submission_statuses(uuid[], text),
-  private.set_submission_statuses(uuid[], text, timestamptz),
-  public.set_submission_statuses(uuid[], text, timestamptz),
-  private.undo_submission_statuses(uuid[], text, timestamptz),
-  public.undo_submission_statuses(uuid[], text, timestamptz)
-  to authenticated;
-
--- supabase/schemas/bulk_tags.sql
-
--- One tag for many entries, put on or taken off: a preview in numbers, then portions, as with statuses
--- (bulk_status.sql). The way back is the same change the other way round, for those that had it.
-
-create function private.tag_outcomes(wanted_ids uuid[], wanted_tag text, is_on boolean)
-returns table (id uuid, outcome text)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select wanted.id, case
-    when entry.id is null then 'gone'
-    when (wanted_tag = any (entry.tags)) = is_on then 'same'
-    when is_on and cardinality(entry.tags) >= private.max_tags() then 'full'
-    else 'changes'
-  end
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
-  left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
-end
-$$;
-comment on function private.tag_outcomes(uuid[], text, boolean) is
-  'What becomes of entries that get a tag, or lose it: changes; or why one stays as it is: gone (not submitted), same, full (it has as many as one can have). Each once.';
-
-create function private.clean_tagging(wanted_tag text, is_on boolean) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  if is_on is null then
-    perform private.refuse('invalid_input', 'Please say whether entries have the tag.');
-  end if;
-  return private.require_text(private.clean_line(wanted_tag), 'The tag', private.max_length('tag'));
-end
-$$;
-comment on function private.clean_tagging(text, boolean) is
-  'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
-
-create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
-returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what the caller changes after it is this change.
-  moment constant timestamptz := private.now();
-begin
-  perform private.require_admin();
-  return jsonb_build_object('since', moment, 'outcomes', (
-    select coalesce(jsonb_object_agg(outcome, total), '{}')
-    from (
-      select outcome, count(*) as total
-      from private.tag_outcomes(wanted_ids, private.clean_tagging(wanted_tag, is_on), is_on)
-      group by outcome
-    ) counted
-  ));
-end
-$$;
-
-create function public.preview_submission_tags(ids uuid[], tag text, is_on boolean) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
-comment on function public.preview_submission_tags(uuid[], text, boolean) is
-  'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
-
-create function private.set_submission_tags(
-  wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
-) returns table (id uuid, outcome text)
-language plpgsql security definer set search_path = '' as $$
-declare
-  clean_tag text;
-begin
-  perform private.lock_portion(wanted_ids);
-  clean_tag := private.clean_tagging(wanted_tag, is_on);
-  return query
-  with outcomes as materialized (
-    select * from private.tag_outcomes(wanted_ids, clean_tag, is_on)
-  ), changed as (
-    update public.submissions entry set tags =
-      case when is_on then entry.tags || clean_tag else array_remove(entry.tags, clean_tag) end
-    from outcomes where outcomes.id = entry.id and outcomes.outcome = 'changes'
-  )
-  select outcomes.id, case
-    -- An answer that got lost: this change is the caller's, and is done.
-    when outcomes.outcome = 'same' and exists (
-      select from (
-        select * from public.audit_log line
-        where line.subject_type = 'submission' and line.subject_id = outcomes.id::text
-        -- As in my_status_changes.
-        offset 0
-      ) of_entry
-      where of_entry.action = 'submission.tagged' and of_entry.actor_id = auth.uid()
-        and of_entry.created_at >= since
-        and of_entry.details = jsonb_build_object('tag', clean_tag, 'is_on', is_on)
-    ) then 'changes'
-    else outcomes.outcome
-  end
-  from outcomes;
-end
-$$;
-
-create function public.set_submission_tags(
-  ids uuid[], tag text, is_on boolean, since timestamptz default null
-) returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_submission_tags(ids, tag, is_on, since) $$;
-comment on function public.set_submission_tags(uuid[], text, boolean, timestamptz) is
-  'Administrators: gives a portion of the entries of preview_submission_tags a tag, or takes it off, and returns for each its outcome: changes, or why it stays as it is: same, full, gone. The same portion again changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_submission_tags(uuid[], text, boolean),
-  public.preview_submission_tags(uuid[], text, boolean),
-  private.set_submission_tags(uuid[], text, boolean, timestamptz),
-  public.set_submission_tags(uuid[], text, boolean, timestamptz)
-  to authenticated;
+grant execute on function private.extend_user_deadline(uuid, timestamptz, timestamptz),
+  public.extend_user_deadline(uuid, timestamptz, timestamptz) to authenticated;
 
 -- supabase/schemas/back_office.sql
 
@@ -8539,8 +8161,7 @@ grant execute on function
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at,
-  search
+  profile_completed, role, role_revision, entry_extended_to, created_at, updated_at, search
 from public.profiles
 where (select private.has_right('people'));
 
@@ -8567,8 +8188,7 @@ end
 $$;
 
 create function public.search_users(wanted text) returns setof public.admin_users
-language sql stable set search_path = ''
-as $$ select * from private.search_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_users(wanted) $$;
 comment on function public.search_users(text) is
   'Administrators and support: the rows of admin_users that have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 grant execute on function private.search_users(text), public.search_users(text) to authenticated;
@@ -8577,30 +8197,16 @@ grant execute on function private.search_users(text), public.search_users(text) 
 
 create view private.admin_submissions as
 select
-  entry.id,
-  entry.created_by,
+  entry.id, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.idea_name,
-  entry.description,
-  entry.file_name,
-  entry.file_size,
-  entry.file_path,
+  owner.email as submitter_email, entry.idea_name, entry.description, entry.file_name, entry.file_size, entry.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
       'This document could not be opened in %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = entry.file_path
   ) as document_problem,
-  entry.status,
-  entry.receipt_number,
-  entry.submitted_at,
-  entry.deadline_extended_to,
-  entry.disqualified_at,
-  entry.disqualification_reason,
-  entry.notes_count,
-  entry.tags,
-  entry.created_at,
-  entry.updated_at,
+  entry.status, entry.receipt_number, entry.submitted_at, entry.deadline_extended_to, entry.disqualified_at,
+  entry.disqualification_reason, entry.notes_count, entry.tags, entry.created_at, entry.updated_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object(
@@ -8627,9 +8233,7 @@ select
     where attestation.submission_id = entry.id
     order by attestation.attested_at desc limit 1
   ) as attestation,
-  entry.eligibility,
-  entry.facets,
-  found.search
+  entry.eligibility, entry.facets, found.search
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 left join private.submission_search found on found.submission_id = entry.id
@@ -8696,8 +8300,7 @@ grant select on private.admin_team_invitations, public.admin_team_invitations to
 -- team's own: this view says that somebody is in the team of an entry, and until when it was extended.
 create view private.admin_unsubmitted_entries as
 select
-  member.user_id,
-  member.submission_id,
+  member.user_id, member.submission_id,
   case when entry.submitted_at is null then 'draft' else 'withdrawn' end as state,
   entry.created_by is not distinct from member.user_id as is_owner,
   entry.deadline_extended_to
@@ -8716,14 +8319,9 @@ grant select on private.admin_unsubmitted_entries, public.admin_unsubmitted_entr
 -- A withdrawn entry is its team's own again, and may be changed: this view says that it was there.
 create view private.admin_withdrawn_submissions as
 select
-  entry.id,
-  entry.receipt_number,
-  entry.created_by,
+  entry.id, entry.receipt_number, entry.created_by,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
-  owner.email as submitter_email,
-  entry.submitted_at,
-  entry.withdrawn_at,
-  entry.tags
+  owner.email as submitter_email, entry.submitted_at, entry.withdrawn_at, entry.tags
 from public.submissions entry
 left join public.profiles owner on owner.id = entry.created_by
 where entry.withdrawn_at is not null
@@ -8739,13 +8337,10 @@ grant select on private.admin_withdrawn_submissions, public.admin_withdrawn_subm
 
 create view private.admin_contact_requests as
 select
-  request.id, request.name, request.email, request.subject, request.message, request.status,
-  request.assignee,
+  request.id, request.name, request.email, request.subject, request.message, request.status, request.assignee,
   (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
   request.replied_at,
-  (
-    select profile.id from public.profiles profile where profile.email = lower(request.email) limit 1
-  ) as account_id,
+  (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
   request.created_at, request.updated_at, request.search
 from public.contact_requests request
 where (select private.has_right_to_read('messages'));
@@ -8773,21 +8368,9 @@ select * from private.admin_contact_replies;
 comment on view public.admin_contact_replies is 'Administrators and support: replies to contact requests.';
 grant select on private.admin_contact_replies, public.admin_contact_replies to authenticated;
 
-create view private.admin_reply_templates as
-select id, title, body, created_at
-from public.reply_templates
-where (select private.has_right('messages'));
-
-create view public.admin_reply_templates with (security_invoker = true) as
-select * from private.admin_reply_templates;
-comment on view public.admin_reply_templates is
-  'Administrators and support: answers that they keep; deleting removes.';
-grant select, delete on private.admin_reply_templates, public.admin_reply_templates to authenticated;
-
 create view private.admin_mailing_list as
 select
-  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at,
-  search
+  id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
 where (select private.has_right_to_read('subscribers'));
 
@@ -8802,21 +8385,12 @@ grant select, delete on private.admin_mailing_list, public.admin_mailing_list to
 
 create view private.admin_challenge_configuration as
 select
-  status.phase,
-  status."time",
-  parameters.max_submission_members,
-  parameters.challenge_starts_at,
-  parameters.registration_closes_at,
-  parameters.submissions_open_at,
-  parameters.submissions_close_at,
-  parameters.withdrawals_close_at,
-  parameters.finalists_selected_at,
-  parameters.top_three_selected_at,
-  parameters.challenge_ends_at,
-  parameters.results_released_at,
+  status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
+  parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
+  parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
+  parameters.challenge_ends_at, parameters.results_released_at,
   greatest(status.updated_at, parameters.updated_at) as updated_at,
-  last_change.actor_email as changed_by,
-  last_change.created_at as changed_at,
+  last_change.actor_email as changed_by, last_change.created_at as changed_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
@@ -8842,28 +8416,20 @@ declare
 begin
   return case
     when not private.is_admin() then null
-    when subject_type = 'user' then (
-      select coalesce(private.display_name(id), email) from public.profiles
-      where id = wanted
-    )
+    when subject_type = 'user' then
+      (select coalesce(private.display_name(id), email) from public.profiles where id = wanted)
     when subject_type = 'submission' then (
       select case when withdrawn_at is null then idea_name else receipt_number end
       from public.submissions where id = wanted and submitted_at is not null
     )
-    when subject_type = 'contact_request' then (
-      select subject from public.contact_requests where id = wanted
-    )
-    when subject_type = 'judge' then (
-      select name from public.judges where id = wanted
-    )
-    when subject_type = 'judging_round' then (
-      select name from public.judging_rounds where id = wanted
-    )
-    when subject_type = 'judging_copy' then (
-      select idea_name from private.admin_judging_copies where id = wanted
-    )
-    -- Its title is what the log has of it.
-    when subject_type in ('reply_template', 'group_mail_template') then subject_id
+    when subject_type = 'contact_request' then
+      (select subject from public.contact_requests where id = wanted)
+    when subject_type = 'judge' then (select name from public.judges where id = wanted)
+    when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
+    when subject_type = 'judging_copy' then
+      (select idea_name from private.admin_judging_copies where id = wanted)
+    -- The log has the title.
+    when subject_type = 'template' then subject_id
   end;
 end
 $$;
@@ -8901,18 +8467,12 @@ declare
   requests text[];
 begin
   perform private.require_admin();
-  people := array(
-    select id from public.profiles
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  entries := array(
-    select submission_id from private.submission_search
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
-  requests := array(
-    select id from public.contact_requests
-    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101
-  );
+  people := array(select id from public.profiles
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  entries := array(select submission_id from private.submission_search
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
+  requests := array(select id from public.contact_requests
+    where search ~ p[1] and search ~ p[2] and search ~ p[3] and search ~ all (p) limit 101);
   if cardinality(people || entries::uuid[] || requests::uuid[]) > 100 then
     perform private.refuse('too_many_found',
       'More than 100 people, entries and messages match. Type more to say which you mean.');
@@ -8927,8 +8487,7 @@ end
 $$;
 
 create function public.search_audit_log(wanted text) returns setof public.admin_audit_log
-language sql stable set search_path = ''
-as $$ select * from private.search_audit_log(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_audit_log(wanted) $$;
 comment on function public.search_audit_log(text) is
   'Administrators: the lines of admin_audit_log about or by anything that admin_users, admin_submissions and admin_contact_requests find by this text. Refuses with too_many_found (more than a hundred things), invalid_input.';
 grant execute on function private.search_audit_log(text), public.search_audit_log(text) to authenticated;
@@ -8936,9 +8495,7 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  (
-    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
-  ) as why
+  (select reason from private.stopped_addresses where address = lower(recipient)) as why
 from private.emails
 where next_attempt_at is null and sent_at is null
   and (select private.has_right('mails'))
@@ -9004,9 +8561,7 @@ grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
-  (
-    select count(*) from public.contact_requests where status = 'new'
-  ) as open_contact_requests,
+  (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions
     where status = 'received' and submitted_at is not null and withdrawn_at is null
@@ -9059,8 +8614,7 @@ grant select on private.observed_users, public.observed_users to authenticated;
 
 create view private.observed_submissions as
 select
-  entry.receipt_number as id,
-  entry.idea_name,
+  entry.receipt_number as id, entry.idea_name,
   nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as submitter_name,
   private.told_status(entry.status, (select private.results_are_released())) as status,
   entry.submitted_at,
@@ -9100,10 +8654,8 @@ comment on column public.observed_submissions.team_members is
 comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
-grant execute on function
-  private.told_status(text, boolean), private.is_decision(text),
-  private.results_are_released(), private.challenge()
-  to authenticated;
+grant execute on function private.told_status(text, boolean), private.is_decision(text), private.results_are_released(),
+  private.challenge() to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;
 
 -- Searching ---------------------------------------------------------------------------------------
@@ -9127,13 +8679,11 @@ end
 $$;
 
 create function public.search_observed_users(wanted text) returns setof public.observed_users
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.search_observed_users(wanted) $$;
 comment on function public.search_observed_users(text) is
   'Administrators and observers: the rows of observed_users whose name has every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
 
-create function private.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
+create function private.search_observed_submissions(wanted text) returns setof public.observed_submissions
 language plpgsql stable security definer set search_path = '' as $$
 declare
   p constant text[] := private.search_patterns(wanted);
@@ -9155,16 +8705,12 @@ begin
 end
 $$;
 
-create function public.search_observed_submissions(wanted text)
-returns setof public.observed_submissions
-language sql stable set search_path = ''
-as $$ select * from private.search_observed_submissions(wanted) $$;
+create function public.search_observed_submissions(wanted text) returns setof public.observed_submissions
+language sql stable set search_path = '' as $$ select * from private.search_observed_submissions(wanted) $$;
 comment on function public.search_observed_submissions(text) is
   'Administrators and observers: the rows of observed_submissions whose receipt number, idea name, or a member''s name, university or country have every word of this text, 1001 of them at most: then there may be more. Refuses with invalid_input.';
-grant execute on function
-  private.search_observed_users(text), public.search_observed_users(text),
-  private.search_observed_submissions(text), public.search_observed_submissions(text)
-  to authenticated;
+grant execute on function private.search_observed_users(text), public.search_observed_users(text),
+  private.search_observed_submissions(text), public.search_observed_submissions(text) to authenticated;
 
 -- supabase/schemas/suggestions.sql
 
@@ -9229,8 +8775,7 @@ end
 $$;
 
 create function public.suggest_users(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_users(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
@@ -9247,16 +8792,11 @@ end
 $$;
 
 create function public.suggest_submissions(wanted text) returns setof text
-language sql stable set search_path = ''
-as $$ select * from private.suggest_submissions(wanted) $$;
+language sql stable set search_path = '' as $$ select * from private.suggest_submissions(wanted) $$;
 comment on function public.suggest_submissions(text) is
   'Administrators: up to three searches that find an entry in admin_submissions and are similar to this one, which has found none: by the names of ideas, and of people in teams and their universities. Refuses with invalid_input.';
-grant execute on function
-  private.suggest_users(text),
-  public.suggest_users(text),
-  private.suggest_submissions(text),
-  public.suggest_submissions(text)
-  to authenticated;
+grant execute on function private.suggest_users(text), public.suggest_users(text), private.suggest_submissions(text),
+  public.suggest_submissions(text) to authenticated;
 
 -- supabase/schemas/visits.sql
 
@@ -9380,26 +8920,17 @@ language plpgsql set search_path = '' as $$
 declare
   now timestamptz := private.now();
   counted jsonb;
-  counts boolean;
 begin
-  select numbers || jsonb_build_object('as_of', as_of) into counted
-  from private.statistics where as_of between now - interval '1 minute' and now;
+  -- While somebody counts, others get the row as it is, so that nobody waits.
+  select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics
+  where as_of between now - interval '1 minute' and now
+    or not pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
   if counted is not null then
     return counted;
   end if;
-  -- While somebody counts, others are answered from the row as it was: nobody waits for another.
-  counts := pg_try_advisory_xact_lock(hashtextextended('private.statistics', 0));
-  if not counts then
-    select numbers || jsonb_build_object('as_of', as_of) into counted from private.statistics;
-    if counted is not null then
-      return counted;
-    end if;
-  end if;
   counted := private.count_statistics();
-  if counts then
-    insert into private.statistics (as_of, numbers) values (now, counted)
-    on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
-  end if;
+  insert into private.statistics (as_of, numbers) values (now, counted)
+  on conflict (is_only) do update set as_of = excluded.as_of, numbers = excluded.numbers;
   return counted || jsonb_build_object('as_of', now);
 end
 $$;
@@ -9418,8 +8949,7 @@ end
 $$;
 
 create function public.admin_statistics() returns jsonb
-language sql set search_path = ''
-as $$ select private.admin_statistics() $$;
+language sql set search_path = '' as $$ select private.admin_statistics() $$;
 comment on function public.admin_statistics() is
   'Administrators and observers: JSON for the dashboard''s totals and charts, counted as_of a minute ago at most: entries_by_status, entries_by_day, visits_by_day, sign_ups_by_day, countries, weeks, mailing_list, funnel. Observers read no decision among entries_by_status before results are released.';
 grant execute on function private.admin_statistics(), public.admin_statistics() to authenticated;
@@ -12139,117 +11669,272 @@ comment on column public.admin_eligibility.changed_at is
   'When the entry last changed by its team, or somebody joined it.';
 grant select on private.admin_eligibility, public.admin_eligibility to authenticated;
 
--- supabase/schemas/bulk_eligibility.sql
+-- supabase/schemas/submission_changes.sql
 
--- What is left of many checklists is met: a preview in numbers, then portions, as with statuses
--- (bulk_status.sql), each entry as check_eligibility does it. The way back finds what the caller has met
--- since the preview.
+-- Changes that administrators make to one or many submissions: a status, a tag, or the remaining checks of
+-- eligibility. The moment of the preview connects the steps: a later change by somebody else stays, the same
+-- request twice changes nothing and returns the same answer, and undo finds what the caller has changed since.
 
-create function private.rest_outcomes(wanted_ids uuid[], is_met boolean, since timestamptz)
-returns table (id uuid, outcome text, items text[])
+create function private.require_change(change jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if change ? 'status' then
+    perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
+    return jsonb_build_object('status', change -> 'status');
+  elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
+    return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_text(
+      private.clean_line(change ->> 'tag'), 'The tag', private.max_length('tag')));
+  elsif change is distinct from '{"remaining": "met"}' then
+    perform private.refuse('invalid_input', 'Please choose a status, a tag or the remaining checks.');
+  end if;
+  return change;
+end
+$$;
+comment on function private.require_change(jsonb) is
+  'A change as change_submissions takes it, cleaned. Refuses with invalid_input.';
+
+create function private.submission_outcomes(
+  wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz
+) returns table (place bigint, id uuid, change jsonb, outcome text)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
 begin
   return query
-  select wanted.id, case
+  select wanted.place, wanted.id, wanted.change, case
     when entry.id is null then 'gone'
-    when cardinality(rest.items) = 0 then 'same'
+    when wanted.change ? 'tag' then case
+      when (wanted.change ->> 'tag' = any (entry.tags)) = (wanted.change -> 'is_on')::boolean then 'same'
+      when (wanted.change -> 'is_on')::boolean and cardinality(entry.tags) >= private.max_tags() then 'full'
+      else 'changes'
+    end
+    when wanted.change ? 'status' and entry.disqualified_at is not null then 'disqualified'
+    when wanted.change ->> 'status' = entry.status or wanted.change -> 'items' = '[]' then 'same'
     when entry.id = any (conflicted) then 'conflicted'
+    when wanted.change ? 'items' then 'changes'
+    when (private.is_decision(wanted.change ->> 'status') or private.is_decision(entry.status))
+      -- Checked first because it is cheap: most submissions are in no round.
+      and exists (select from public.judging_copies copy where copy.submission_id = entry.id)
+      and private.is_judged(entry.id) then 'judged'
+    when entry.updated_at > unchanged_since then 'changed_since'
     else 'changes'
-  end, rest.items
-  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  end
+  from (
+    select distinct on (given.id) given.place, given.id, case
+      when given.change ? 'remaining' then jsonb_build_object('state', 'met', 'items', to_jsonb(array(
+        select item.value from private.eligibility_items item
+        where not exists (
+          select from public.eligibility_checks known
+          where known.submission_id = given.id and known.item = item.value and known.state <> 'unchecked'
+        ) and not exists (
+          select from public.evidence_requests asked
+          where asked.submission_id = given.id and item.value = any (asked.items)
+        )
+      )))
+      else given.change
+    end as change
+    from unnest(wanted_ids, changes) with ordinality as given (id, change, place)
+    order by given.id, given.place
+  ) wanted
   left join public.submissions entry
-    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null
-  cross join lateral (
-    select array(
-      select one.item from (select value as item from private.eligibility_items) one
-      where not exists (
-        select from public.eligibility_checks known
-        where known.submission_id = wanted.id and known.item = one.item and known.state <> 'unchecked'
-      ) and not exists (
-        select from public.evidence_requests asked
-        where asked.submission_id = wanted.id and one.item = any (asked.items)
-      )
-    ) as items
-    where is_met
-    union all
-    select array(
-      select known.item from public.eligibility_checks known
-      where known.submission_id = wanted.id and known.state = 'met'
-        and known.checked_by = auth.uid() and known.checked_at >= since
-    )
-    where not is_met
-  ) rest;
+    on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null;
 end
 $$;
-comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
-  'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
+comment on function private.submission_outcomes(uuid[], jsonb[], timestamptz) is
+  'The outcome for each submission of its own change, as change_submissions lists them, in no order. In change, the items of a checklist replace remaining; place is the first position of the id.';
 
-create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the entries are read: what the caller meets after it is this change.
-  moment constant timestamptz := private.now();
+create function private.lock_submissions(wanted_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('since', moment, 'outcomes', (
-    select coalesce(jsonb_object_agg(outcome, total), '{}')
-    from (
-      select outcome, count(*) as total
-      from private.rest_outcomes(wanted_ids, true, null) group by outcome
-    ) counted
-  ));
+  if cardinality(wanted_ids) > private.entries_at_once() then
+    perform private.refuse('invalid_input',
+      format('At most %s entries can be changed at once.', private.entries_at_once()));
+  end if;
+  -- In the order of the key, so that two administrators at once wait instead of deadlocking.
+  perform from public.submissions where id = any (wanted_ids) order by id for update;
 end
 $$;
 
-create function public.preview_rest_met(ids uuid[]) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.preview_rest_met(ids) $$;
-comment on function public.preview_rest_met(uuid[]) is
-  'Administrators: JSON: what would become of entries if all items of their checklists that nobody has looked at, and that their teams are not asked to show, were met. since: the moment, for set_rest_met; outcomes: how many have which outcome (changes, or why they stay: same, with no such item, conflicted, gone).';
+create function private.apply_changes(wanted_ids uuid[], changes jsonb[], unchanged_since timestamptz)
+returns table (id uuid, outcome text)
+language plpgsql set search_path = '' as $$
+begin
+  return query
+  with outcomes as materialized (
+    select * from private.submission_outcomes(wanted_ids, changes, unchanged_since)
+  ), changing as (
+    select * from outcomes where outcomes.outcome = 'changes'
+  ), new_status as (
+    update public.submissions entry set status = changing.change ->> 'status'
+    from changing where changing.id = entry.id and changing.change ? 'status'
+  ), new_tags as (
+    update public.submissions entry set tags = case
+      when (changing.change -> 'is_on')::boolean then entry.tags || (changing.change ->> 'tag')
+      else array_remove(entry.tags, changing.change ->> 'tag')
+    end
+    from changing where changing.id = entry.id and changing.change ? 'tag'
+  ), new_checks as (
+    insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
+    select changing.id, item, changing.change ->> 'state', auth.uid()
+    from changing cross join jsonb_array_elements_text(changing.change -> 'items') as item
+    on conflict (submission_id, item) do update set
+      state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
+  )
+  select outcomes.id, outcomes.outcome from outcomes;
+  update public.submissions entry set eligibility = private.eligibility_of(entry.id)
+  where changes[1] ?| array['remaining', 'items'] and entry.id = any (wanted_ids)
+    and entry.eligibility <> private.eligibility_of(entry.id);
+end
+$$;
+comment on function private.apply_changes(uuid[], jsonb[], timestamptz) is
+  'Makes its own change to each submission, which the caller has locked, unless its outcome is another one.';
 
-create function private.set_rest_met(wanted_ids uuid[], is_met boolean, since timestamptz)
+create function private.own_changes(wanted_ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, inverse jsonb)
+language sql stable set search_path = '' as $$
+  select wanted.id, case
+    when not bool_or(line.is_made) then null
+    when change ? 'status' then jsonb_build_object('status', min(line.details ->> 'from'))
+    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
+    else jsonb_build_object(
+      'state', 'unchecked', 'items', jsonb_agg(line.details -> 'item') filter (where line.is_made))
+  end
+  from unnest(wanted_ids) as wanted (id)
+  cross join lateral (
+    select distinct on (of_entry.details ->> 'item') of_entry.*, of_entry.details @> case
+      when change ? 'status' then jsonb_build_object('to', change -> 'status')
+      when change ? 'tag' then change
+      else '{"state": "met"}'
+    end as is_made
+    from (
+      -- With "offset 0", Postgres reads all lines of the submission. For the newest alone it would scan the
+      -- changes of all submissions instead.
+      select * from public.audit_log
+      where subject_type = 'submission' and subject_id = wanted.id::text
+      offset 0
+    ) of_entry
+    where of_entry.details ->> 'tag' is not distinct from change ->> 'tag' and of_entry.action = case
+      when change ? 'status' then 'submission.status_changed'
+      when change ? 'tag' then 'submission.tagged'
+      else 'eligibility.checked'
+    end
+    order by of_entry.details ->> 'item', of_entry.id desc
+  ) line
+  where line.actor_id = auth.uid() and line.created_at >= since
+  group by wanted.id
+$$;
+comment on function private.own_changes(uuid[], jsonb, timestamptz) is
+  'Submissions of which the caller has changed this status, tag or check since then, by the audit log, and nobody after that, with the change that undoes it. Null: the caller has undone it.';
+
+create function private.preview_submission_changes(wanted_ids uuid[], change jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Before the submissions are read, so that a change in between counts as later.
+  moment constant timestamptz := private.now();
+  clean_change jsonb;
+begin
+  perform private.require_admin();
+  clean_change := private.require_change(change);
+  return (
+    with outcomes as materialized (
+      select * from private.submission_outcomes(
+        wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), null)
+    )
+    select jsonb_build_object(
+      'since', moment,
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, total), '{}')
+        from (select outcome, count(*) as total from outcomes group by outcome) counted
+      ),
+      'first', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', entry.id, 'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name,
+          'submitter_name', entry.submitter_name, 'submitted_at', entry.submitted_at,
+          'status', entry.status
+        ) order by first.place), '[]')
+        from (
+          select place, id from outcomes where outcome = 'changes' order by place limit 100
+        ) first
+        join private.admin_submissions entry on entry.id = first.id
+      )
+    )
+  );
+end
+$$;
+
+create function private.change_submissions(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
 language plpgsql security definer set search_path = '' as $$
 declare
-  new_state constant text := case when is_met then 'met' else 'unchecked' end;
-  one record;
+  clean_change jsonb;
 begin
-  perform private.lock_portion(wanted_ids);
-  if is_met is null then
-    perform private.refuse('invalid_input', 'Please say whether the rest is met.');
-  end if;
-  for one in select * from private.rest_outcomes(wanted_ids, is_met, since) loop
-    if one.outcome = 'changes' then
-      perform private.check_eligibility(one.id, one.items, new_state);
-    -- An answer that got lost: this change is the caller's, and is done.
-    elsif one.outcome = 'same' and exists (
-      select from public.eligibility_checks known
-      where known.submission_id = one.id and known.state = new_state
-        and known.checked_by = auth.uid() and known.checked_at >= since
-    ) then
-      one.outcome := 'changes';
-    end if;
-    id := one.id;
-    outcome := one.outcome;
-    return next;
-  end loop;
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  )
+  select applied.id, case
+    -- The first answer was lost: the caller has made this change already.
+    when applied.outcome = 'same' and own.inverse is not null then 'changes'
+    else applied.outcome
+  end
+  from private.apply_changes(
+    wanted_ids, array_fill(clean_change, array[cardinality(wanted_ids)]), since) applied
+  left join own on own.id = applied.id;
 end
 $$;
 
-create function public.set_rest_met(ids uuid[], is_met boolean, since timestamptz)
+create function private.undo_submission_changes(wanted_ids uuid[], change jsonb, since timestamptz)
 returns table (id uuid, outcome text)
-language sql set search_path = ''
-as $$ select * from private.set_rest_met(ids, is_met, since) $$;
-comment on function public.set_rest_met(uuid[], boolean, timestamptz) is
-  'Administrators: says of a portion of the entries of preview_rest_met that all that is not looked at, and not asked for, is met, or (is_met: false) takes back what the caller has met since then, and returns for each its outcome: changes, or why it stays as it is: same, conflicted, gone. The same portion again changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
-grant execute on function
-  private.preview_rest_met(uuid[]),
-  public.preview_rest_met(uuid[]),
-  private.set_rest_met(uuid[], boolean, timestamptz),
-  public.set_rest_met(uuid[], boolean, timestamptz)
-  to authenticated;
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean_change jsonb;
+begin
+  perform private.lock_submissions(wanted_ids);
+  clean_change := private.require_change(change);
+  return query
+  with own as materialized (
+    select * from private.own_changes(wanted_ids, clean_change, since)
+  ), undone as materialized (
+    select applied.* from (
+      select array_agg(own.id) as ids, array_agg(own.inverse) as inverses
+      from own where own.inverse is not null
+    ) made
+    cross join lateral private.apply_changes(made.ids, made.inverses, null) applied
+  )
+  select wanted.id, case
+    -- The first answer was lost: the caller has undone this change already.
+    when own.id is not null and own.inverse is null then 'changes'
+    else coalesce(undone.outcome, 'changed_since')
+  end
+  from (select distinct given.id from unnest(wanted_ids) as given (id)) wanted
+  left join own on own.id = wanted.id
+  left join undone on undone.id = wanted.id;
+end
+$$;
+
+create function public.preview_submission_changes(ids uuid[], change jsonb) returns jsonb
+language sql stable set search_path = '' as $$ select private.preview_submission_changes(ids, change) $$;
+comment on function public.preview_submission_changes(uuid[], jsonb) is
+  'Administrators: JSON: what a change, as change_submissions takes it, would do. since: the moment, for change_submissions; outcomes: the number of submissions for each outcome; first: the first 100 that would change, in the order of the ids, with id, receipt_number, idea_name, submitter_name, submitted_at, status. Refuses with invalid_input.';
+
+create function public.change_submissions(ids uuid[], change jsonb, since timestamptz default null)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.change_submissions(ids, change, since) $$;
+comment on function public.change_submissions(uuid[], jsonb, timestamptz) is
+  'Administrators: changes submissions: {"status": …}, {"tag": …, "is_on": …}, or {"remaining": "met"} for all items of their checklists that nobody has checked and that no team is asked about. Returns for each its outcome: changes, or why it stays as it is: same, gone (not submitted); for a status and the checks conflicted (with the caller); for a status disqualified, judged (use propose_act), changed_since (updated_at is after since; null: no check); for a tag full. The same request twice changes nothing and, with the moment of the preview, has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+
+create function public.undo_submission_changes(ids uuid[], change jsonb, since timestamptz)
+returns table (id uuid, outcome text)
+language sql set search_path = '' as $$ select * from private.undo_submission_changes(ids, change, since) $$;
+comment on function public.undo_submission_changes(uuid[], jsonb, timestamptz) is
+  'Administrators: undoes this change of the caller since then, and returns for each submission its outcome, as change_submissions; changed_since where the caller has not made the change, or somebody has changed the same status, tag or check after it. The same request twice changes nothing and has the same answer. Refuses with invalid_input, also more than ENTRIES_AT_ONCE.';
+grant execute on function private.preview_submission_changes(uuid[], jsonb),
+  public.preview_submission_changes(uuid[], jsonb), private.change_submissions(uuid[], jsonb, timestamptz),
+  public.change_submissions(uuid[], jsonb, timestamptz), private.undo_submission_changes(uuid[], jsonb, timestamptz),
+  public.undo_submission_changes(uuid[], jsonb, timestamptz) to authenticated;
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -18511,126 +18196,6 @@ grant execute on function
   private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
   private.group_mail_result(uuid), public.group_mail_result(uuid),
   private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
-  to authenticated;
-
--- supabase/schemas/group_mail_templates.sql
-
--- Mails to groups that administrators keep to begin with, because the same ones come again. A template is words
--- and a kind of group: who was chosen by hand, by a filter or by a round belongs to one mail alone.
-
-create table public.group_mail_templates (
-  id uuid primary key default gen_random_uuid(),
-  title text collate "und-x-icu" not null unique
-    check (char_length(title) between 1 and private.max_length('subject')),
-  subject text not null check (char_length(subject) between 1 and private.max_length('subject')),
-  body text not null check (char_length(body) between 1 and private.max_length('message')),
-  segment jsonb not null,
-  is_news boolean not null,
-  leaves_out_faulty boolean not null,
-  created_at timestamptz not null default private.now(),
-  constraint a_template_chooses_nobody
-    check (segment ? 'kind' and segment - array['kind', 'days'] = '{}')
-);
-comment on table public.group_mail_templates is
-  'Mails to groups that administrators keep to begin with, for all of them.';
-comment on column public.group_mail_templates.segment is
-  'As in group_mails: the kind of group, and for drafts within how many days they close.';
-
-alter table public.group_mail_templates enable row level security;
-create policy "No client reads or writes templates of mails directly"
-  on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
-
-create function private.audit_group_mail_template() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('group_mail_template.deleted', 'group_mail_template', old.title);
-  elsif new.title is distinct from old.title and tg_op = 'UPDATE' then
-    perform private.write_audit('group_mail_template.renamed', 'group_mail_template', new.title,
-      jsonb_build_object('former', old.title));
-  else
-    perform private.write_audit('group_mail_template.saved', 'group_mail_template', new.title);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_group_mail_template() is
-  'Trigger: a template that is saved, renamed or deleted leaves a line with its title.';
-
-create trigger audit_change after insert or update or delete on public.group_mail_templates
-  for each row execute function private.audit_group_mail_template();
-
-create view private.admin_group_mail_templates as
-select id, title, subject, body, segment, is_news, leaves_out_faulty, created_at
-from public.group_mail_templates
-where (select private.is_admin());
-
-create view public.admin_group_mail_templates with (security_invoker = true) as
-select * from private.admin_group_mail_templates;
-comment on view public.admin_group_mail_templates is
-  'Administrators: mails to groups that they keep to begin with; deleting removes.';
-comment on column public.admin_group_mail_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_mail).';
-grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
-  to authenticated;
-
-create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  mail public.group_mails;
-  template_id uuid;
-begin
-  perform private.require_admin();
-  mail := jsonb_populate_record(mail, wanted);
-  if private.is_segment(mail.segment) is not true then
-    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
-  end if;
-  insert into public.group_mail_templates
-    (title, subject, body, segment, is_news, leaves_out_faulty)
-  values (
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject')),
-    private.require_text(private.clean_line(mail.subject), 'The subject', private.max_length('subject')),
-    private.require_text(private.clean_lines(mail.body), 'The text', private.max_length('message')),
-    mail.segment - array['ids', 'filter', 'round_id', 'outcome'],
-    coalesce(mail.is_news, true), coalesce(mail.leaves_out_faulty, false)
-  )
-  on conflict (title) do update set subject = excluded.subject, body = excluded.body,
-    segment = excluded.segment, is_news = excluded.is_news,
-    leaves_out_faulty = excluded.leaves_out_faulty
-  returning id into template_id;
-  return template_id;
-end
-$$;
-
-create function public.save_group_mail_template(title text, mail jsonb) returns uuid
-language sql set search_path = ''
-as $$ select private.save_group_mail_template(title, mail) $$;
-comment on function public.save_group_mail_template(text, jsonb) is
-  'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
-
-create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  update public.group_mail_templates set title =
-    private.require_text(private.clean_line(new_title), 'The title', private.max_length('subject'))
-  where id = wanted_id;
-  if not found then
-    perform private.refuse('not_found', 'This template does not exist any more.');
-  end if;
-exception when unique_violation then
-  perform private.refuse('invalid_input', 'Another template has this title.');
-end
-$$;
-
-create function public.rename_group_mail_template(id uuid, title text) returns void
-language sql set search_path = ''
-as $$ select private.rename_group_mail_template(id, title) $$;
-comment on function public.rename_group_mail_template(uuid, text) is
-  'Administrators: gives a template of mails to groups another title. Refuses with invalid_input, also where another one has it, and not_found.';
-grant execute on function
-  private.save_group_mail_template(text, jsonb), public.save_group_mail_template(text, jsonb),
-  private.rename_group_mail_template(uuid, text), public.rename_group_mail_template(uuid, text)
   to authenticated;
 
 -- supabase/schemas/read_tokens.sql

@@ -89,10 +89,6 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "group_mail.sending": (details) => `Mail to ${recipientsIn(details)} begun`,
   "group_mail.sent": (details) => `Mail to ${recipientsIn(details)} sent`,
   "group_mail.taken_back": () => "Mail to a group taken back: a draft again",
-  "group_mail_template.deleted": () => "Template of a mail deleted",
-  "group_mail_template.renamed": (details) =>
-    `Template of a mail renamed: it was ${textOf(Object(details).former)}`,
-  "group_mail_template.saved": () => "Template of a mail saved",
   "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.declined": () => "Has declined to judge",
@@ -148,8 +144,9 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "read_token.made": (details) => `Token for a spreadsheet made: ${textOf(Object(details).name)}`,
   "read_token.revoked": (details) =>
     `Token for a spreadsheet ended: ${textOf(Object(details).name)}`,
-  "reply_template.deleted": () => "Template deleted",
-  "reply_template.saved": () => "Template saved",
+  "template.deleted": () => "Template deleted",
+  "template.renamed": (details) => `Template renamed: it was ${changeIn(details).from}`,
+  "template.saved": () => "Template saved",
   "results.held": () => "Results held",
   "results.released": (details) => `Results released from ${inOfficialTime(changeIn(details).to)}`,
   "review.given_back": () => "Review given back to its judge",

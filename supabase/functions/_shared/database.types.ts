@@ -235,20 +235,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"group_mail_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
-                  }
-                  Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"segment"?: NonNullable<Json>,"subject"?: string,"title"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
                 },"group_mails": {
                   Row: {
                     "begun_at": string | null,"body": string,"confirmed_by": string | null,"confirmed_count": number | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
@@ -699,20 +685,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"reply_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "body": string,"created_at"?: string,"id"?: string,"title": string
-                  }
-                  Update: {
-                    "body"?: string,"created_at"?: string,"id"?: string,"title"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
                 },"staff": {
                   Row: {
                     "granted_at": string,"granted_by": string | null,"role": string,"round_id": string | null,"user_id": string
@@ -821,6 +793,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"leaves_out_faulty": boolean | null,"segment": Json | null,"subject": string | null,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind": string,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title": string
+                  }
+                  Update: {
+                    "body"?: string,"created_at"?: string,"id"?: string,"is_news"?: boolean | null,"kind"?: string,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 }
           }
           Views: {
@@ -918,20 +904,6 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
-                    
-                  ]
-                },"admin_group_mail_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"segment": NonNullable<Json>,"subject": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
-                         }
-                        Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
-                         }
-                        Relationships: [
                     
                   ]
                 },"admin_group_mails": {
@@ -1058,20 +1030,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"admin_reply_templates": {
-                  Row: {
-                    "body": string,"created_at": string,"id": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
-                         }
-                        Update: {
-                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"title"?: string | null
-                         }
-                        Relationships: [
-                    
-                  ]
                 },"admin_submission_notes": {
                   Row: {
                     "author_email": string | null,"author_id": string | null,"body": string,"created_at": string,"id": string,"submission_id": string
@@ -1108,6 +1066,20 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"admin_templates": {
+                  Row: {
+                    "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"leaves_out_faulty": boolean | null,"segment": Json | null,"subject": string | null,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                         }
+                        Update: {
+                           "body"?: string | null,"created_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"kind"?: string | null,"leaves_out_faulty"?: boolean | null,"segment"?: Json | null,"subject"?: string | null,"title"?: string | null
+                         }
+                        Relationships: [
                     
                   ]
                 },"admin_unsubmitted_entries": {
@@ -1415,6 +1387,11 @@ isOneToOne: false
 "change_group_mail":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
+"change_submissions":
+{ Args: { "change": Json,"ids": (string)[],"since"?: string }; Returns: {
+              "id": string,"outcome": string
+            }[]
+                           },
 "check_eligibility":
 { Args: { "items": (string)[],"state": string,"submission_id": string }; Returns: undefined
                            },
@@ -1669,14 +1646,8 @@ isOneToOne: false
 "order_finalist_pictures":
 { Args: { "ids": (string)[] }; Returns: undefined
                            },
-"preview_rest_met":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"preview_submission_statuses":
-{ Args: { "ids": (string)[],"status": string }; Returns: Json
-                           },
-"preview_submission_tags":
-{ Args: { "ids": (string)[],"is_on": boolean,"tag": string }; Returns: Json
+"preview_submission_changes":
+{ Args: { "change": Json,"ids": (string)[] }; Returns: Json
                            },
 "preview_user_deletion":
 { Args: { "user_id": string }; Returns: Json
@@ -1751,7 +1722,7 @@ isOneToOne: false
 "remove_mentor":
 { Args: { "submission_id": string,"user_id": string }; Returns: undefined
                            },
-"rename_group_mail_template":
+"rename_template":
 { Args: { "id": string,"title": string }; Returns: undefined
                            },
 "reopen_blind_copy":
@@ -1830,20 +1801,17 @@ isOneToOne: false
 "save_group_mail":
 { Args: { "expected_updated_at"?: string,"mail": Json }; Returns: Json
                            },
-"save_group_mail_template":
-{ Args: { "mail": Json,"title": string }; Returns: string
-                           },
 "save_judging_round":
 { Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
                            },
 "save_my_judging_profile":
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_entries": number,"organisations": (string)[] }; Returns: undefined
                            },
-"save_reply_template":
-{ Args: { "body": string,"title": string }; Returns: string
-                           },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
+                           },
+"save_template":
+{ Args: { "content": Json,"kind": string,"title": string }; Returns: string
                            },
 "search_audit_log":
 { Args: { "wanted": string }; Returns: {
@@ -2019,29 +1987,8 @@ isOneToOne: false
 "set_mentor":
 { Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
                            },
-"set_rest_met":
-{ Args: { "ids": (string)[],"is_met": boolean,"since": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
-                           },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
-                           },
-"set_submission_status":
-{ Args: { "expected_updated_at"?: string,"id": string,"status": string }; Returns: undefined
-                           },
-"set_submission_statuses":
-{ Args: { "ids": (string)[],"since"?: string,"status": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
-                           },
-"set_submission_tag":
-{ Args: { "is_on": boolean,"submission_id": string,"tag": string }; Returns: undefined
-                           },
-"set_submission_tags":
-{ Args: { "ids": (string)[],"is_on": boolean,"since"?: string,"tag": string }; Returns: {
-              "id": string,"outcome": string
-            }[]
                            },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number
@@ -2113,8 +2060,8 @@ isOneToOne: false
 "test_group_mail":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
-"undo_submission_statuses":
-{ Args: { "ids": (string)[],"since": string,"status": string }; Returns: {
+"undo_submission_changes":
+{ Args: { "change": Json,"ids": (string)[],"since": string }; Returns: {
               "id": string,"outcome": string
             }[]
                            },

@@ -135,10 +135,9 @@ describe("granting and revoking", () => {
       await transaction`delete from public.admins where user_id = ${admin.id}`;
       await authenticateAs(transaction, admin);
       expect(await transaction`select id from public.admin_users`).toHaveLength(0);
-      const id = crypto.randomUUID();
-      const refusal = await rpcRefusal(transaction, "set_submission_status", {
-        id,
-        status: "declined",
+      const refusal = await rpcRefusal(transaction, "change_submissions", {
+        ids: [crypto.randomUUID()],
+        change: { status: "declined" },
       });
       expect(refusal.code).toBe(DENIED);
     });

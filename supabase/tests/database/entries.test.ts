@@ -100,7 +100,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     owner      | submit_entry(2, $all)            | entry_submitted
     owner      | discard_entry(2)                 | entry_submitted
 
-    admin      | set_submission_status('$entry', 'declined') | done
+    admin      | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
     then owner | withdraw_entry(2)                | state=withdrawn, status=null, can_submit=true
     then admin | select from public.admin_submissions | no rows
     then admin | select * from public.admin_counts | received_submissions=0

@@ -241,7 +241,6 @@ const FUNCTIONS: Record<string, Ways> = {
   check_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, items: ["age"], state: "met" },
   })),
-  set_rest_met: byAdministrators(({ entryId }) => ({ ids: [entryId], is_met: true, since: null })),
   close_evidence: byAdministrators(({ entryId }) => ({ submission_id: entryId })),
   note_eligibility: byAdministrators(({ entryId }) => ({
     ...{ submission_id: entryId, item: "age", note: "New" },
@@ -320,16 +319,12 @@ const FUNCTIONS: Record<string, Ways> = {
     [colleague, { id: groupMailIds[2] ?? "", state: "paused" }],
     [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
   ],
-  save_group_mail_template: byAdministrators(() => ({
-    title: "t",
-    mail: { subject: "New", body: "New", segment: { kind: "people" } },
-  })),
-  rename_group_mail_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
   make_read_token: byAdministrators(() => ({ name: "t", list: "entries", days: 1 })),
   revoke_read_token: byAdministrators(() => ({ id: crypto.randomUUID() })),
   service_read_list: () => [["service_role", { token: "0".repeat(64), most: 1 }]],
-  save_reply_template: byAdministrators(() => ({ title: "t", body: "b" })),
+  save_template: byAdministrators(() => ({ kind: "reply", title: "t", content: { body: "b" } })),
+  rename_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
   service_begin_batch: ({ emailIds }) => [
     ["service_role", { key: crypto.randomUUID(), ids: emailIds }],
@@ -372,24 +367,13 @@ const FUNCTIONS: Record<string, Ways> = {
     status: "resolved",
   })),
   set_results_release: byAdministrators(() => ({ release_at: null })),
-  set_submission_status: byAdministrators(({ entryId }) => ({ id: entryId, status: "selected" })),
-  set_submission_statuses: byAdministrators(({ entryId }) => ({
+  change_submissions: byAdministrators(({ entryId }) => ({
     ids: [entryId],
-    status: "declined",
+    change: { status: "selected" },
   })),
-  set_submission_tag: byAdministrators(({ entryId }) => ({
-    submission_id: entryId,
-    tag: "t",
-    is_on: true,
-  })),
-  set_submission_tags: byAdministrators(({ entryId }) => ({
+  undo_submission_changes: byAdministrators(({ entryId }) => ({
     ids: [entryId],
-    tag: "t",
-    is_on: false,
-  })),
-  undo_submission_statuses: byAdministrators(({ entryId }) => ({
-    ids: [entryId],
-    status: "selected",
+    change: { status: "selected" },
     since: "2000-01-01T00:00:00Z",
   })),
   submit_entry: byOwner({

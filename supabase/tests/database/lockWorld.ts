@@ -245,7 +245,7 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
           'public.contact_requests', 'public.group_mails', 'public.audit_log',
           'private.emails', 'private.mailings', 'private.rate_limits', 'private.files',
           'private.stopped_addresses', 'private.subscription_tokens', 'private.read_tokens',
-          'public.reply_templates'
+          'public.templates'
         ]::regclass[])
         union
         select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'

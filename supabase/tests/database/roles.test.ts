@@ -319,16 +319,13 @@ describe("support", () => {
       await transaction`
         insert into public.mailing_list (email, name, country, source)
         values ('reader@example.com', 'Ada', 'France', 'mailing_list_form')`;
-      await transaction`insert into public.reply_templates (title, body) values ('Dates', 'May.')`;
+      await transaction`
+        insert into public.templates (kind, title, body) values ('reply', 'Dates', 'May.')`;
       const deleted = async (actor: Actor) => {
         await authenticateAs(transaction, actor);
         await transaction`select set_config('request.method', 'DELETE', true)`;
         const counts: number[] = [];
-        for (const list of [
-          "admin_contact_requests",
-          "admin_mailing_list",
-          "admin_reply_templates",
-        ]) {
+        for (const list of ["admin_contact_requests", "admin_mailing_list", "admin_templates"]) {
           counts.push((await transaction`delete from ${transaction(list)}`).count);
         }
         return counts;

@@ -1,4 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
+import { EMAIL_TEMPLATE } from "./groupMails.ts";
 import {
   DISQUALIFIED,
   DRAFT,
@@ -50,8 +51,8 @@ export function addAdministration(sql: Transaction) {
       insert into public.contact_replies (id, contact_request_id, body, replied_by)
       values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
     sql`
-      insert into public.reply_templates (id, title, body)
-      values (${TEMPLATE}, 'Dates', 'August 31.')`,
+      insert into public.templates (id, kind, title, body)
+      values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
     sql`
       insert into private.read_tokens (id, token_hash, name, list, made_by, expires_at)
       values (${READ_TOKEN}, private.token_hash(${READ_TOKEN_TEXT}), 'A sheet', 'entries', ${PEOPLE.colleague}, 'infinity')`,
@@ -90,7 +91,14 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_mail_reach: ["subscribers", readBy("administration", ["0"])],
   admin_challenge_configuration: ["phase", readBy("administration", ["Open Submission"])],
   admin_counts: ["open_contact_requests", readBy("messages", ["1"])],
-  admin_reply_templates: ["id", readBy("messages", [TEMPLATE])],
+  admin_templates: [
+    "id",
+    {
+      ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]),
+      // Templates of group emails are for administrators.
+      support: [TEMPLATE],
+    },
+  ],
   admin_failed_emails: [
     "id",
     {
@@ -118,10 +126,10 @@ export const ADMINISTRATION_CHANGES: Change[] = [
     readBy("administration", [CONTACT_REQUEST]),
   ],
   [
-    "admin_reply_templates",
-    "delete from public.admin_reply_templates",
+    "admin_templates",
+    "delete from public.admin_templates",
     "id",
-    readBy("messages", [TEMPLATE]),
+    { ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]), support: [TEMPLATE] },
   ],
 ];
 
@@ -142,17 +150,23 @@ const byAdmin = (args: Arguments) => ({ actor_id: PEOPLE.admin, ...args });
 const byParticipant = (args: Arguments) => ({ actor_id: PEOPLE.participant, ...args });
 
 export const ADMINISTRATION_CALLS: Call[] = [
-  ["set_submission_status", { id: UNJUDGED, ...REFUSAL }, ADMINISTRATION],
-  ["set_submission_status", { id: SUBMITTED, ...REFUSAL }, NOT_ALONE],
-  ["preview_submission_statuses", { ids: [UNJUDGED], ...REFUSAL }, ADMINISTRATION],
-  ["set_submission_statuses", { ids: [UNJUDGED, SUBMITTED], ...REFUSAL }, ADMINISTRATION],
-  ["preview_submission_tags", { ids: [SUBMITTED], tag: "t", is_on: true }, ADMINISTRATION],
-  ["set_submission_tags", { ids: [SUBMITTED], tag: "t", is_on: true }, ADMINISTRATION],
+  ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
+  ["change_submissions", { ids: [UNJUDGED, SUBMITTED], change: REFUSAL }, ADMINISTRATION],
   [
-    "undo_submission_statuses",
+    "change_submissions",
+    { ids: [SUBMITTED], change: { tag: "Surgical", is_on: true } },
+    ADMINISTRATION,
+  ],
+  [
+    "change_submissions",
+    { ids: [SUBMITTED, UNJUDGED], change: { remaining: "met" } },
+    ADMINISTRATION,
+  ],
+  [
+    "undo_submission_changes",
     {
       ids: [UNJUDGED, SUBMITTED],
-      status: "received",
+      change: { status: "received" },
       since: "2020-01-01T00:00:00Z",
     },
     ADMINISTRATION,
@@ -170,11 +184,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ],
   ["add_submission_note", { submission_id: SUBMITTED, body: "Noted." }, ADMINISTRATION],
   ["delete_submission_note", { id: NOTE }, ADMINISTRATION],
-  [
-    "set_submission_tag",
-    { submission_id: SUBMITTED, tag: "Surgical", is_on: true },
-    ADMINISTRATION,
-  ],
   ["disqualify_submission", { id: UNJUDGED, reason: "Not their own." }, ADMINISTRATION],
   ["disqualify_submission", { id: SUBMITTED, reason: "Not their own." }, NOT_ALONE],
   ["withdraw_submission", { id: UNJUDGED, reason: "They have asked for it." }, ADMINISTRATION],
@@ -201,7 +210,12 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["make_read_token", { name: "A sheet", list: "entries", days: 1 }, ADMINISTRATION],
   ["revoke_read_token", { id: READ_TOKEN }, ADMINISTRATION],
   ["service_read_list", { token: READ_TOKEN_TEXT, most: 1 }, SERVICE],
-  ["save_reply_template", { title: "Team size", body: "Five." }, doneBy("messages")],
+  [
+    "save_template",
+    { kind: "reply", title: "Team size", content: { body: "Five." } },
+    doneBy("messages"),
+  ],
+  ["rename_template", { id: TEMPLATE, title: "Deadlines" }, doneBy("messages")],
   ["search_audit_log", { wanted: "ada" }, ADMINISTRATION],
   ["search_users", { wanted: "ada" }, doneBy("people")],
   ["search_observed_users", { wanted: "ada" }, doneBy("observation")],

@@ -10,12 +10,7 @@ import {
 import { addEligibility, ELIGIBILITY_CALLS, ELIGIBILITY_ROWS } from "./eligibility.ts";
 import { addFiles, FILES_CHANGES, FILES_ROWS } from "./files.ts";
 import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
-import {
-  addGroupMails,
-  GROUP_MAILS_CALLS,
-  GROUP_MAILS_CHANGES,
-  GROUP_MAILS_ROWS,
-} from "./groupMails.ts";
+import { addGroupMails, GROUP_MAILS_CALLS, GROUP_MAILS_ROWS } from "./groupMails.ts";
 import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
 import { UNJUDGED } from "./keys.ts";
 import {
@@ -46,7 +41,6 @@ export const ROWS: Relations = {
 export const CHANGES: readonly Change[] = [
   ...PARTICIPANT_CHANGES,
   ...ADMINISTRATION_CHANGES,
-  ...GROUP_MAILS_CHANGES,
   ...FILES_CHANGES,
 ];
 
