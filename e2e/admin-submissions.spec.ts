@@ -78,7 +78,7 @@ test("an administrator finds, sorts and opens submissions", { tag: "@deep" }, as
 test("the second of two administrators to set a status is told and sees the first one's", {
   tag: "@deep",
 }, async ({ page, visitor, people, submitted, openAdmin, expectedErrors }) => {
-  expectedErrors.push(/status of 400/, /Somebody else has changed this/);
+  expectedErrors.push(/Somebody else has just changed this/);
   const word = uniqueWord();
   const { id } = await submitted(await people.participant("Oda"), { ideaName: `Ring ${word}` });
   const filter = encodeURIComponent(JSON.stringify({ search: word }));

@@ -23,7 +23,7 @@ test("an entry is looked at, its team asked, its answer read, and deleted once i
   const sam = await people.participant("Sam");
   await submitted(sam, { ideaName: "Reef" });
   const oda = await people.participant("Oda");
-  await sql`insert into public.staff (user_id, role) values (${oda.id}, 'observer')`;
+  await sql`insert into private.user_roles (user_id, role) values (${oda.id}, 'observer')`;
 
   await openAdmin(page, admin, `/submissions/${id}`);
   const panel = page.getByRole("region", { name: "Eligibility" });

@@ -1670,13 +1670,13 @@ create function private.set_actor(actor_id uuid) returns void
 language sql set search_path = ''
 as $$ select set_config('private.actor_id', actor_id::text, true) $$;
 comment on function private.set_actor(uuid) is
-  'For this transaction: the caller whom an edge function has verified. A signed-in caller of the database itself always comes first, see actor().';
+  'For this transaction: whose account the identity service changes. A signed-in caller of the database always comes first, see actor().';
 
 create function private.actor() returns uuid
 language sql stable set search_path = ''
 return coalesce(auth.uid(), nullif(current_setting('private.actor_id', true), '')::uuid);
 comment on function private.actor() is
-  'Who is acting: the signed-in caller, else whom an edge function has verified, else null (the system).';
+  'Who is acting: the signed-in caller, else whom set_actor names, else null (the system).';
 
 -- Definer: a line may be added by anybody's action and written by nobody directly. With its calls in
 -- variables, plpgsql prepares them once for all lines of a transaction: a fourth of the time for many.
@@ -1776,9 +1776,9 @@ comment on column public.profiles.join_mailing_list is
 comment on column public.profiles.profile_completed is
   'All five fields are non-blank: only then an entry can be begun or submitted, or a team joined.';
 comment on column public.profiles.role is
-  'user, or one of the roles. Copy of the tables admins and staff, for listing and sorting. Nothing is allowed because of it.';
+  'user, or one of the roles. Copy of the table of roles, for listing and sorting. Nothing is allowed because of it.';
 comment on column public.profiles.role_revision is
-  'Rises whenever a role is given or taken: see service_grant_admin.';
+  'Rises whenever a role is given or taken: see set_role.';
 comment on column public.profiles.entry_extended_to is
   'Until then this person may begin an entry, later than others; null: no extension.';
 comment on column public.profiles.search is
@@ -1980,20 +1980,6 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
-create function private.require_confirmed(user_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if exists (
-    select from auth.users account
-    where account.id = require_confirmed.user_id and account.email_confirmed_at is null
-  ) then
-    perform private.refuse('invalid_input', 'This person has not confirmed their email address yet.');
-  end if;
-end
-$$;
-comment on function private.require_confirmed(uuid) is
-  'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
-
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2086,8 +2072,8 @@ create function private.end_admin_sessions() returns void
 language plpgsql set search_path = '' as $$
 begin
   delete from auth.sessions session
-  using (select user_id from public.admins union all select user_id from public.staff) worker
-  where session.user_id = worker.user_id
+  using private.user_roles
+  where session.user_id = user_roles.user_id
     and private.is_admin_session_over(session.created_at, session.refreshed_at);
 end
 $$;
@@ -2117,13 +2103,6 @@ end
 $$;
 comment on function private.require_recent_code() is
   'second_factor_again unless the caller has entered a code within ten minutes; nothing for people who have no app and need none.';
-
-create function public.require_recent_code() returns void
-language sql stable set search_path = ''
-as $$ select private.require_recent_code() $$;
-comment on function public.require_recent_code() is
-  'Refuses with second_factor_again when the caller has an authenticator app, or needs one, and the last code in this session is older than ten minutes. Edge functions call it, with the caller''s token, before an action that cannot be undone.';
-grant execute on function private.require_recent_code(), public.require_recent_code() to authenticated;
 
 create function private.require_second_factor(required boolean) returns text
 language plpgsql set search_path = '' as $$
@@ -2307,43 +2286,63 @@ $$;
 comment on function private.reset_lost_app(text) is
   'Operators, as postgres: for the last administrator who has lost their authenticator app (docs/operations.md). Refuses with not_found.';
 
--- supabase/schemas/administrators.sql
+-- supabase/schemas/roles.sql
 
--- Who may administer, and how rights are granted and revoked. The table is the truth and every policy
--- reads it, so that a revoked administrator loses access with the next request. The claim in the
--- access token is a copy for the route guard. There is always one administrator left, also when two
--- are removed at the same moment.
+-- Roles in the back office: administrator, support, observer, chair of a round. A table of rights
+-- (private.rights, constants.sql) says what each may do. The table of roles is the truth: every policy and
+-- function reads it, so a revoked role ends with the next request. The claim in the access token is a
+-- copy that only opens the page. Judges, mentors and participants are not in it: somebody judges, or
+-- mentors, by an invitation or an entry with data and states of its own, and a second row that says so
+-- could disagree with it. The matrix of exclusions asks their tables.
 
-create table public.admins (
+create table private.user_roles (
   user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null references private.roles (value),
+  round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default private.now()
+  granted_at timestamptz not null default private.now(),
+  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
-comment on table public.admins is
-  'The administrators. Changed only by service_grant_admin and service_revoke_admin; the first one by appoint_admin (docs/deploy.md).';
-comment on column public.admins.granted_by is 'Null for the first administrator.';
 
-create index admins_granted_by_idx on public.admins (granted_by);
+create index user_roles_role_idx on private.user_roles (role);
+comment on table private.user_roles is
+  'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
+comment on column private.user_roles.round_id is
+  'Which round a chair leads; its foreign key is in judging_chairs.sql.';
+comment on column private.user_roles.granted_by is 'Null for an administrator whom an operator appointed.';
 
-alter table public.admins enable row level security;
-create policy "No client reads or writes the administrators directly"
-  on public.admins as restrictive for all to anon, authenticated using (false);
+create index user_roles_granted_by_idx on private.user_roles (granted_by);
+create index user_roles_round_id_idx on private.user_roles (round_id);
+
+create function private.role_of(subject_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select role from private.user_roles where user_id = subject_id);
+end
+$$;
+
+create function private.is_admin_id(subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.user_roles where user_id = subject_id and role = 'admin');
+end
+$$;
+
+-- The caller's role and rights --------------------------------------------------------------------
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.admins where user_id = (select private.caller()))
-    and private.check_admin_session();
+  return private.is_admin_id((select private.caller())) and private.check_admin_session();
 end
 $$;
-comment on function private.is_admin() is
-  'Whether the signed-in caller is an administrator now; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
+comment on function private.is_admin() is '42501 for an administrator whose session is too old, or lacks the second factor (second_factor.sql).';
 
 create function public.is_admin() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function public.is_admin() is
-  'Whether the caller is an administrator, by the table admins: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+  'Whether the caller is an administrator, by the table of roles: the token''s claim may be older. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
 grant execute on function private.is_admin(), public.is_admin() to authenticated;
 
 create function private.require_admin() returns void
@@ -2354,14 +2353,150 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin() is '42501 unless the caller is an administrator.';
 
--- Always one left ---------------------------------------------------------------------------------
+create function private.my_role() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when private.check_admin_session() then role end
+    from private.role_of((select private.caller())) role where role is not null
+  );
+end
+$$;
+
+create function public.my_role() returns text
+language sql stable set search_path = ''
+return private.my_role();
+comment on function public.my_role() is
+  'The caller''s role in the back office, by the table of roles: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
+grant execute on function private.my_role(), public.my_role() to authenticated;
+
+create function private.role_may(role text, wanted text) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  allowed text[];
+begin
+  -- Strict: an unknown right is a mistake in the code and fails.
+  select given.roles into strict allowed from private.rights given where given.name = wanted;
+  return coalesce(role = any (allowed), false);
+end
+$$;
+
+create function private.has_right(wanted text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.role_may(private.my_role(), wanted);
+end
+$$;
+
+create function private.has_right_to_read(wanted text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_right(
+    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
+  );
+end
+$$;
+comment on function private.has_right_to_read(text) is
+  'For lists from which only administrators delete: what a view shows, it lets delete.';
+grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
+
+create function private.require_right(wanted text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.has_right(wanted) then
+    raise exception using errcode = '42501', message = 'You have no right to do this.';
+  end if;
+end
+$$;
+
+-- Who cannot be what at the same time -------------------------------------------------------------
+
+create function private.exclusions()
+returns table (wanted text[], held text[], hint text, message text)
+language sql immutable set search_path = '' as $$
+  values
+    ('{admin,support,observer,chair,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
+      'This person has not confirmed their email address yet.'),
+    ('{user,support,observer,chair}', '{admin}', 'is_admin',
+      'This person is an administrator. Remove that first.'),
+    ('{judge}', '{admin,support,observer,chair}', 'is_admin',
+      'Administrators and people with another role cannot judge.'),
+    ('{admin,support,observer,chair,participant}', '{judge}', 'is_judge',
+      'Judges can neither take part nor administer.'),
+    ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+    ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+    ('{participant}', '{chair}', 'is_judge', 'The chair of a round cannot take part.'),
+    ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
+    ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
+    ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.'),
+    ('{chair}', '{participant}', 'is_participant', 'People with an entry or a team cannot chair a round.')
+$$;
+comment on function private.exclusions() is
+  'The matrix: nobody gets one of the wanted positions who holds one of the others. user: no role.';
+
+create function private.positions_of(person_id uuid) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
+    private.role_of(person_id),
+    case when exists (
+      -- Anybody can sign up with somebody else's address.
+      select from auth.users where id = person_id and email_confirmed_at is null
+    ) then 'unconfirmed' end,
+    case when exists (
+      select from public.submission_members where user_id = person_id
+    ) then 'participant' end,
+    case when exists (
+      select from public.judges judge
+      where judge.user_id = person_id and private.judge_state(judge) = 'active'
+    ) then 'judge' end,
+    case when exists (
+      -- Also a former judge: they know other people's ideas.
+      select from public.judges judge
+      join public.judging_assignments assignment on assignment.judge_id = judge.id
+      where judge.user_id = person_id and assignment.first_seen_at is not null
+    ) then 'reviewer' end,
+    case when exists (select from public.mentors where user_id = person_id) then 'mentor' end
+  ], null);
+end
+$$;
+
+create function private.refuse_excluded(new_position text, positions text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(rule.hint, rule.message) from private.exclusions() rule
+    where new_position = any (rule.wanted) and positions && rule.held;
+end
+$$;
+comment on function private.refuse_excluded(text, text[]) is
+  'Refuses a position that one of the others excludes, as the matrix says.';
+
+create function private.check_exclusions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'user_roles' then
+    perform private.lock_admins();
+  end if;
+  -- Two positions at the same moment: the second request sees the first.
+  perform private.lock_person(new.user_id);
+  perform private.refuse_excluded(
+    coalesce(tg_argv[0], to_jsonb(new) ->> 'role'), private.positions_of(new.user_id));
+  return new;
+end
+$$;
+comment on function private.check_exclusions() is
+  'Trigger of each table that gives a position: its argument, or the role of the row.';
+
+create trigger check_exclusions before insert or update of user_id, role on private.user_roles
+  for each row execute function private.check_exclusions();
+
+-- There is always an administrator ----------------------------------------------------------------
 
 create function private.lock_admins() returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
-comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
+as $$ select pg_advisory_xact_lock(hashtextextended('private.user_roles', 0)) $$;
+comment on function private.lock_admins() is 'Roles change one after the other.';
 
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2370,9 +2505,9 @@ begin
     perform private.refuse('last_admin', 'The last administrator cannot be removed.');
   elsif tg_when = 'BEFORE' then
     perform private.lock_admins();
-  elsif exists (select from removed) then
+  elsif exists (select from removed where role = 'admin') then
     -- The row locks make a transaction with an old snapshot fail instead of counting the past.
-    perform from public.admins for key share;
+    perform from private.user_roles where role = 'admin' for key share;
     if not found then
       perform private.refuse('last_admin', 'The last administrator cannot be removed.');
     end if;
@@ -2383,50 +2518,48 @@ $$;
 comment on function private.keep_one_admin() is
   'Trigger: nothing removes the last administrator, not even the deletion of the account.';
 
-create trigger keep_one_admin_lock before delete on public.admins
+create trigger keep_one_admin_lock before delete on private.user_roles
   for each statement execute function private.keep_one_admin();
-create trigger keep_one_admin after delete on public.admins
+create trigger keep_one_admin after delete on private.user_roles
   referencing old table as removed
   for each statement execute function private.keep_one_admin();
-create trigger keep_one_admin_truncate before truncate on public.admins
+create trigger keep_one_admin_truncate before truncate on private.user_roles
   for each statement execute function private.keep_one_admin();
 
 -- Copies and audit --------------------------------------------------------------------------------
 
-create function private.mirror_role(subject_id uuid, new_role text) returns void
-language sql set search_path = '' as $$
+create function private.mirror_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
   update auth.users set raw_app_meta_data = case
-      when new_role is null then raw_app_meta_data - 'role'
-      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new_role)
+      when new.role is null then raw_app_meta_data - 'role'
+      else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', new.role)
     end
     where id = subject_id;
-  update public.profiles set role = coalesce(new_role, 'user'), role_revision = role_revision + 1
+  update public.profiles set role = coalesce(new.role, 'user'), role_revision = role_revision + 1
     where id = subject_id;
-$$;
-comment on function private.mirror_role(uuid, text) is
-  'Writes somebody''s role (null: none) into the token''s claims and the profile.';
-
-create function private.mirror_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'INSERT' then
-    perform private.mirror_role(old.user_id, null);
-    perform private.write_audit('admin.revoked', 'user', old.user_id::text);
+  if old.role = 'admin' then
+    perform private.write_audit('admin.revoked', 'user', subject_id::text);
+  elsif old.role is not null then
+    perform private.write_audit('role.taken', 'user', subject_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
   end if;
-  if tg_op <> 'DELETE' then
-    perform private.mirror_role(new.user_id, 'admin');
-    perform private.write_audit('admin.granted', 'user', new.user_id::text);
+  if new.role = 'admin' then
+    perform private.write_audit('admin.granted', 'user', subject_id::text);
+  elsif new.role is not null then
+    perform private.write_audit('role.given', 'user', subject_id::text,
+      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
   end if;
   return null;
 end
 $$;
-comment on function private.mirror_admin() is
+comment on function private.mirror_role() is
   'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
 
-create trigger mirror_admin after insert or delete or update of user_id on public.admins
-  for each row execute function private.mirror_admin();
-
--- The first administrator -------------------------------------------------------------------------
+create trigger mirror_role after insert or delete or update of role, round_id on private.user_roles
+  for each row execute function private.mirror_role();
 
 -- The one command with which an operator appoints an administrator when no other one can: the first
 -- one, or the next one after all others lost their accounts (docs/deploy.md). It needs the
@@ -2440,57 +2573,49 @@ begin
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
     perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
+  elsif private.is_admin_id(account.id) then
+    return account.email || ' is an administrator already.';
   end if;
-  insert into public.admins (user_id) values (account.id) on conflict do nothing;
-  return case
-    when found then account.email || ' is an administrator now. Sign out and in again.'
-    else account.email || ' is an administrator already.'
-  end;
+  insert into private.user_roles (user_id, role) values (account.id, 'admin')
+  on conflict (user_id) do update
+    set role = 'admin', round_id = null, granted_by = null, granted_at = private.now();
+  return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
 comment on function private.appoint_admin(text) is
   'Operators, as postgres: makes the owner of a confirmed address an administrator and says so. Refuses with not_found, invalid_input.';
 
--- Granting and revoking, through edge functions ---------------------------------------------------
+-- Changing roles: administrators ------------------------------------------------------------------
 
--- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
--- may say which state of somebody's rights it was made for: the revision that the list of users shows.
--- Each request that is carried out raises the revision, also one that found everything as it asked.
--- One that was made for an older revision changes nothing: it is done if what it asks for is so
--- already (a repetition after a lost answer), and refused otherwise.
-
-create function private.begin_admin_action(actor_id uuid, subject_id uuid) returns void
+create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- First the lock: when two administrators revoke each other, the second finds itself revoked.
   perform private.lock_admins();
-  if not exists (select from public.admins where user_id = actor_id) then
-    raise exception using errcode = '42501', message = 'Only administrators may do this.';
-  elsif subject_id is null then
+  -- Again, after waiting for the lock: of two administrators who revoke each other, one is none now.
+  perform private.require_admin();
+  if subject_id is null then
     perform private.refuse('invalid_input', 'A user is required.');
-  elsif actor_id = subject_id then
+  elsif subject_id = auth.uid() then
     perform private.refuse('self_service', 'You cannot do this to your own account.');
   end if;
-  perform private.set_actor(actor_id);
 end
 $$;
-comment on function private.begin_admin_action(uuid, uuid) is
-  'Checks the caller whom an edge function names, and enters the name for the audit log. 42501 unless it is an administrator now; self_service on oneself.';
+comment on function private.lock_rights(uuid) is
+  'Begins what an administrator does to another account. 42501, invalid_input, self_service.';
 
--- Both run under the lock of begin_admin_action, so that nothing comes between question and answer.
-
-create function private.confirm_rights(subject_id uuid, expected_revision int) returns void
-language sql set search_path = '' as $$
-  update public.profiles set role_revision = role_revision + 1
-    where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
-$$;
-comment on function private.confirm_rights(uuid, int) is
-  'Outdates earlier requests about somebody''s rights, unless this one is outdated itself.';
-
-create function private.refuse_late_rights(subject_id uuid, expected_revision int) returns void
+-- A request that arrives late must not undo a later one that was acknowledged meanwhile. So a request
+-- may name the revision of somebody's rights that the list of users showed. One for an older revision
+-- changes nothing: it is done if what it asks for is so already (a repetition after a lost answer), and
+-- refused otherwise.
+create function private.check_revision(subject_id uuid, expected_revision int, is_done boolean)
+returns void
 language plpgsql set search_path = '' as $$
 begin
-  if exists (
+  if is_done then
+    -- A change raises the revision by its trigger; a request that changes nothing outdates earlier ones, too.
+    update public.profiles set role_revision = role_revision + 1
+      where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
+  elsif exists (
     select from public.profiles where id = subject_id and role_revision <> expected_revision
   ) then
     perform private.refuse(
@@ -2499,26 +2624,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_late_rights(uuid, int) is
-  'conflict unless somebody''s rights are as the caller last saw them (null: no check).';
-
-create function private.is_admin_id(subject_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-return exists (select from public.admins where user_id = subject_id);
-comment on function private.is_admin_id(uuid) is 'Whether a user is an administrator now.';
-
-create function private.tell_admins(kind text, actor_id uuid, subject_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.email_admins(kind, jsonb_build_object(
-    'email', (select email from public.profiles where id = subject_id),
-    'changed_by', (select email from public.profiles where id = actor_id)
-  ));
-end
-$$;
-comment on function private.tell_admins(text, uuid, uuid) is
-  'Mails every administrator that somebody was made one, or is none any more. So nobody who takes over one account changes rights in silence.';
-
 create function private.warn_of_team(subject_id uuid, consequence text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -2535,323 +2640,139 @@ begin
   end if;
 end
 $$;
-comment on function private.warn_of_team(uuid, text) is
-  'in_team, with the names of the entries, for somebody who is or was in a team, or its mentor.';
-
-create function private.grant_admin(
-  actor_id uuid, subject_id uuid, expected_revision int, knows_team boolean
-) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  if not exists (select from auth.users where id = subject_id) then
-    perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
-    return false;
-  end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  if not knows_team then
-    perform private.warn_of_team(
-      subject_id, ': as an administrator they will be in conflict with it');
-  end if;
-  insert into public.admins (user_id, granted_by) values (subject_id, actor_id);
-  perform private.tell_admins('administrator_made', actor_id, subject_id);
-  return true;
-end
-$$;
-
-create function public.service_grant_admin(
-  actor_id uuid, user_id uuid, expected_revision int default null, knows_team boolean default false
-) returns boolean
-language sql set search_path = ''
-as $$ select private.grant_admin(actor_id, user_id, expected_revision, coalesce(knows_team, false)) $$;
-comment on function public.service_grant_admin(uuid, uuid, int, boolean) is
-  'Edge functions: makes a user an administrator; says whether anything changed. 42501 unless the actor is one; refuses with self_service, not_found, invalid_input (the address is not confirmed), is_judge, in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
-grant execute on function
-  private.grant_admin(uuid, uuid, int, boolean), public.service_grant_admin(uuid, uuid, int, boolean)
-  to service_role;
-
-create function private.revoke_admin(actor_id uuid, subject_id uuid, expected_revision int)
-returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  if not private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
-    return false;
-  end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  -- Before the removal, so that the person who loses the rights is mailed as well.
-  perform private.tell_admins('administrator_removed', actor_id, subject_id);
-  delete from public.admins where user_id = subject_id;
-  return true;
-end
-$$;
-
-create function public.service_revoke_admin(
-  actor_id uuid, user_id uuid, expected_revision int default null
-) returns boolean
-language sql set search_path = ''
-as $$ select private.revoke_admin(actor_id, user_id, expected_revision) $$;
-comment on function public.service_revoke_admin(uuid, uuid, int) is
-  'Edge functions: removes an administrator''s rights; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, last_admin, and with conflict when the rights were changed since expected_revision (null: no check).';
-grant execute on function
-  private.revoke_admin(uuid, uuid, int), public.service_revoke_admin(uuid, uuid, int) to service_role;
-
-create function private.list_admins() returns setof uuid
-language sql stable security definer set search_path = ''
-as $$ select user_id from public.admins order by granted_at, user_id $$;
-
-create function public.service_list_admins() returns setof uuid
-language sql stable set search_path = ''
-as $$ select private.list_admins() $$;
-comment on function public.service_list_admins() is 'Edge functions: the ids of all administrators.';
-grant execute on function private.list_admins(), public.service_list_admins() to service_role;
-
-create function private.get_user_email(subject_id uuid) returns text
-language sql stable security definer set search_path = ''
-return (select email::text from auth.users where id = subject_id);
-
-create function public.service_get_user_email(user_id uuid) returns text
-language sql stable set search_path = ''
-as $$ select private.get_user_email(user_id) $$;
-comment on function public.service_get_user_email(uuid) is
-  'Edge functions: an account''s address; null when there is none.';
-grant execute on function private.get_user_email(uuid), public.service_get_user_email(uuid) to service_role;
-
--- supabase/schemas/roles.sql
-
--- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
--- (private.rights, constants.sql) says what each may do. The views, policies and functions that more than
--- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
--- the truth, read with every request, and the claim in the token only opens the page.
-
-create table public.staff (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role <> 'admin') references private.roles (value),
-  round_id uuid,
-  granted_by uuid references auth.users (id) on delete set null,
-  granted_at timestamptz not null default private.now(),
-  constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
-);
-comment on table public.staff is
-  'Who has which role in the back office beside administrators. Changed only by service_set_role.';
-comment on column public.staff.round_id is
-  'Which round of judging a chair leads; kept right by begin_chair and end_chairs (judging_chairs.sql).';
-
-create index staff_granted_by_idx on public.staff (granted_by);
-create index staff_round_id_idx on public.staff (round_id);
-
-alter table public.staff enable row level security;
-create policy "No client reads or writes the staff directly"
-  on public.staff as restrictive for all to anon, authenticated using (false);
-
-create function private.role_of(subject_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(
-    (select 'admin' from public.admins where user_id = subject_id),
-    (select role from public.staff where user_id = subject_id)
-  );
-end
-$$;
-comment on function private.role_of(uuid) is 'The role that somebody has; null without one.';
-
--- Rights ------------------------------------------------------------------------------------------
-
-create function private.my_role() returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select case when private.check_admin_session() then role end
-    from private.role_of((select private.caller())) role where role is not null
-  );
-end
-$$;
-comment on function private.my_role() is
-  'The caller''s role now, null without one; 42501 for one whose session is too old, or lacks the second factor (second_factor.sql).';
-
-create function public.my_role() returns text
-language sql stable set search_path = ''
-return private.my_role();
-comment on function public.my_role() is
-  'The caller''s role in the back office, by the tables: the token''s claim may be older. Null without one. 42501 for one whose session will not do: the hint says second_factor, second_factor_missing or session_over.';
-grant execute on function private.my_role(), public.my_role() to authenticated;
-
-create function private.role_may(role text, wanted text) returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  allowed text[];
-begin
-  select given.roles into strict allowed from private.rights given where given.name = wanted;
-  return coalesce(role = any (allowed), false);
-end
-$$;
-comment on function private.role_may(text, text) is
-  'Whether a role has a right. An error for a right that there is not.';
-
-create function private.has_right(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.role_may(private.my_role(), wanted);
-end
-$$;
-comment on function private.has_right(text) is 'Whether the caller has a right now; 42501 as my_role.';
-
-create function private.has_right_to_read(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.has_right(
-    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
-  );
-end
-$$;
-comment on function private.has_right_to_read(text) is
-  'As has_right, for lists of which others than administrators delete nothing: a view shows what it lets delete.';
-grant execute on function private.has_right(text), private.has_right_to_read(text) to authenticated;
-
-create function private.require_right(wanted text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if not private.has_right(wanted) then
-    raise exception using errcode = '42501', message = 'You have no right to do this.';
-  end if;
-end
-$$;
-comment on function private.require_right(text) is '42501 unless the caller has the right.';
-
--- One role at most --------------------------------------------------------------------------------
-
-create function private.mirror_staff() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'INSERT' then
-    perform private.mirror_role(old.user_id, null);
-    perform private.write_audit(
-      'role.taken', 'user', old.user_id::text,
-      jsonb_strip_nulls(jsonb_build_object('role', old.role, 'round_id', old.round_id)));
-  end if;
-  if tg_op <> 'DELETE' then
-    perform private.mirror_role(new.user_id, new.role);
-    perform private.write_audit(
-      'role.given', 'user', new.user_id::text,
-      jsonb_strip_nulls(jsonb_build_object('role', new.role, 'round_id', new.round_id)));
-  end if;
-  return null;
-end
-$$;
-comment on function private.mirror_staff() is
-  'Trigger: the token''s claim and the profile follow the table, and the audit log names the change.';
-
-create trigger mirror_staff after insert or delete or update of user_id, role, round_id on public.staff
-  for each row execute function private.mirror_staff();
-
-create function private.keep_one_role() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_admins();
-  perform private.require_confirmed(new.user_id);
-  if tg_table_name = 'admins' then
-    delete from public.staff where user_id = new.user_id;
-  elsif private.is_admin_id(new.user_id) then
-    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.keep_one_role() is
-  'Trigger: a person with a role has confirmed their address. An administrator has no other role: becoming one ends the other; is_admin the other way round.';
-
-create trigger keep_one_role before insert or update of user_id on public.admins
-  for each row execute function private.keep_one_role();
-create trigger keep_one_role before insert or update of user_id on public.staff
-  for each row execute function private.keep_one_role();
-
--- Giving and taking, through an edge function -----------------------------------------------------
-
-create function private.tell_of_role(subject_id uuid, actor_id uuid, former public.staff) returns void
-language plpgsql set search_path = '' as $$
-declare
-  address constant text := (select email from public.profiles where id = subject_id);
-  now_is constant text := private.role_of(subject_id);
-  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'email', address, 'role', coalesce(now_is, former.role),
-    'round_name', (select name from public.judging_rounds where id = coalesce(
-      (select round_id from public.staff where user_id = subject_id),
-      case when now_is is null then former.round_id end)),
-    'changed_by', (select email from public.profiles where id = actor_id)));
-  kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
-begin
-  perform private.email_admins(kind, facts);
-  perform private.send_email(kind, address, facts);
-end
-$$;
-comment on function private.tell_of_role(uuid, uuid, public.staff) is
-  'Mails every administrator, and the person, that somebody was given a role or has none any more.';
 
 create function private.set_role(
-  actor_id uuid, subject_id uuid, wanted text, wanted_round uuid, expected_revision int,
-  knows_team boolean
+  subject_id uuid, wanted text, wanted_round uuid, expected_revision int, knows_team boolean
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  former public.staff;
+  former private.user_roles;
+  is_done boolean;
+  data jsonb;
 begin
-  perform private.begin_admin_action(actor_id, subject_id);
-  select * into former from public.staff where user_id = subject_id;
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
   if not exists (select from auth.users where id = subject_id) then
     perform private.refuse('not_found', 'This user does not exist any more.');
-  elsif (wanted, wanted_round) is not distinct from (former.role, former.round_id)
-    and not private.is_admin_id(subject_id) then
-    perform private.confirm_rights(subject_id, expected_revision);
+  end if;
+  select * into former from private.user_roles where user_id = subject_id;
+  is_done := (wanted, wanted_round) is not distinct from (former.role, former.round_id);
+  perform private.check_revision(subject_id, expected_revision, is_done);
+  if is_done then
     return false;
   end if;
-  perform private.refuse_late_rights(subject_id, expected_revision);
-  if private.is_admin_id(subject_id) then
-    perform private.refuse('is_admin', 'This person is an administrator. Remove that first.');
-  elsif wanted is null then
-    delete from public.staff where user_id = subject_id;
-  elsif wanted = 'admin' then
-    perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
+  data := jsonb_strip_nulls(jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = auth.uid())));
+  if wanted is null then
+    perform private.refuse_excluded('user', array[former.role]);
+    delete from private.user_roles where user_id = subject_id;
   else
     perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then
-      perform private.begin_chair(subject_id, wanted_round);
+      perform private.lock_chaired_round(subject_id, wanted_round);
     end if;
-    if not knows_team then
-      perform private.warn_of_team(subject_id, '');
-    end if;
-    insert into public.staff (user_id, role, round_id, granted_by)
-    values (subject_id, wanted, wanted_round, actor_id)
+    insert into private.user_roles (user_id, role, round_id, granted_by)
+    values (subject_id, wanted, wanted_round, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    if wanted = 'chair' then
-      perform private.find_conflicts_of_chair(subject_id, wanted_round);
+    -- After what cannot be at all.
+    if knows_team is not true then
+      perform private.warn_of_team(subject_id, case wanted
+        when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
     end if;
   end if;
-  perform private.tell_of_role(subject_id, actor_id, former);
+  if wanted = 'admin' then
+    perform private.email_admins('administrator_made', data);
+    return true;
+  elsif wanted = 'chair' then
+    perform private.find_conflicts_of_chair(subject_id, wanted_round);
+  end if;
+  data := data || jsonb_strip_nulls(jsonb_build_object(
+    'role', coalesce(wanted, former.role),
+    'round_name', (select name from public.judging_rounds
+      where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
+  perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
+  perform private.send_email(
+    case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
   return true;
 end
 $$;
 
-create function public.service_set_role(
-  actor_id uuid, user_id uuid, role text default null, round_id uuid default null,
+create function public.set_role(
+  user_id uuid, role text default null, round_id uuid default null,
   expected_revision int default null, knows_team boolean default false
 ) returns boolean
-language sql set search_path = '' as $$
-  select private.set_role(
-    actor_id, user_id, role, round_id, expected_revision, coalesce(knows_team, false))
+language sql set search_path = ''
+as $$ select private.set_role(user_id, role, round_id, expected_revision, knows_team) $$;
+comment on function public.set_role(uuid, text, uuid, int, boolean) is
+  'Administrators: gives a user a role in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an address that is not confirmed), is_admin (revoke_admin comes first), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.';
+
+create function private.revoke_admin(subject_id uuid, expected_revision int) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_done boolean;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
+  is_done := not private.is_admin_id(subject_id);
+  perform private.check_revision(subject_id, expected_revision, is_done);
+  if is_done then
+    return false;
+  end if;
+  -- Before the removal, so that the person who loses the role gets the email as well.
+  perform private.email_admins('administrator_removed', jsonb_build_object(
+    'email', (select email from public.profiles where id = subject_id),
+    'changed_by', (select email from public.profiles where id = auth.uid())));
+  delete from private.user_roles where user_id = subject_id;
+  return true;
+end
 $$;
-comment on function public.service_set_role(uuid, uuid, text, uuid, int, boolean) is
-  'Edge functions: gives a user a role other than administrator, in place of the one they have (null: takes it), to a chair with the round; says whether anything changed. 42501 unless the actor is an administrator; refuses with self_service, not_found, invalid_input, is_admin (an administrator has no other role), is_judge, is_participant (somebody in a team chairs no round), in_team (is or was in a team, or its mentor) unless knows_team, and with conflict when the rights were changed since expected_revision (null: no check).';
+
+create function public.revoke_admin(user_id uuid, expected_revision int default null) returns boolean
+language sql set search_path = ''
+as $$ select private.revoke_admin(user_id, expected_revision) $$;
+comment on function public.revoke_admin(uuid, int) is
+  'Administrators: ends an administrator''s role; says whether anything changed. Every administrator gets an email. Refuses with self_service, conflict as set_role, and second_factor_again.';
 grant execute on function
-  private.set_role(uuid, uuid, text, uuid, int, boolean),
-  public.service_set_role(uuid, uuid, text, uuid, int, boolean)
-  to service_role;
+  private.set_role(uuid, text, uuid, int, boolean), public.set_role(uuid, text, uuid, int, boolean),
+  private.revoke_admin(uuid, int), public.revoke_admin(uuid, int)
+  to authenticated;
+
+create function private.list_admins() returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select user_id from private.user_roles where role = 'admin' order by granted_at, user_id;
+end
+$$;
+
+create function public.list_admins() returns setof uuid
+language sql stable set search_path = ''
+as $$ select private.list_admins() $$;
+comment on function public.list_admins() is 'Administrators: the ids of all administrators.';
+
+create function private.get_user_email(subject_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('people');
+  return (select email from auth.users where id = subject_id);
+end
+$$;
+
+create function public.get_user_email(user_id uuid) returns text
+language sql stable set search_path = ''
+as $$ select private.get_user_email(user_id) $$;
+comment on function public.get_user_email(uuid) is
+  'Administrators and support: the address of an account; null when there is none.';
+grant execute on function
+  private.list_admins(), public.list_admins(), private.get_user_email(uuid), public.get_user_email(uuid)
+  to authenticated;
 
 -- supabase/schemas/requests.sql
 
@@ -2909,6 +2830,8 @@ comment on table public.challenge_status is
   'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
 comment on column public.challenge_status.id is 'Always true, so that there is one row.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
+
+create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
 create policy "Everybody can read where the challenge stands"
@@ -3398,6 +3321,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+
+create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
@@ -3487,6 +3412,9 @@ create index submission_members_submission_id_idx
 alter table public.submission_members enable row level security;
 create policy "No client reads or writes teams directly"
   on public.submission_members as restrictive for all to anon, authenticated using (false);
+
+create trigger check_exclusions before insert or update of user_id on public.submission_members
+  for each row execute function private.check_exclusions('participant');
 
 create table public.submission_attestations (
   id uuid primary key default gen_random_uuid(),
@@ -5297,7 +5225,7 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.admins where user_id = private.actor()) then
+  if private.is_admin_id(private.actor()) then
     perform private.write_audit('mailing_list.removed', 'mailing_list', old.id::text);
   end if;
   return null;
@@ -5311,8 +5239,8 @@ create trigger audit_removal after delete on public.mailing_list
 
 -- supabase/schemas/judges.sql
 
--- Judges: invited by mail, bound to the account that accepts the invitation. A judge is neither an
--- administrator nor a participant: triggers on both tables see to it, in either order.
+-- Judges: invited by email, bound to the account that accepts the invitation. What excludes judging:
+-- the matrix in roles.sql.
 
 create function private.in_field_order(fields text[]) returns text[]
 language sql immutable set search_path = ''
@@ -5422,55 +5350,9 @@ end
 $$;
 comment on function private.require_judge() is 'The caller as a judge; 42501 for anybody else.';
 
--- No administrator, no participant ----------------------------------------------------------------
-
-create function private.refuse_judge() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if exists (
-    select from public.judges
-    where user_id = new.user_id and private.judge_state(judges) = 'active'
-  ) then
-    perform private.refuse('is_judge', 'Whoever judges can neither take part nor administer.');
-  elsif tg_table_name = 'submission_members' and exists (
-    select from public.judges judge
-    join public.judging_assignments assignment on assignment.judge_id = judge.id
-    where judge.user_id = new.user_id and assignment.first_seen_at is not null
-  ) then
-    perform private.refuse('is_judge', 'Whoever has read entries as a judge cannot take part.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_judge() is
-  'Trigger: a judge joins no team and gets no role in the back office. Who has read an entry as a judge joins no team either, also after leaving: they know the others'' ideas. is_judge.';
-
-create trigger refuse_judge before insert or update of user_id on public.admins
-  for each row execute function private.refuse_judge();
-create trigger refuse_judge before insert or update of user_id on public.staff
-  for each row execute function private.refuse_judge();
-create trigger refuse_judge before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_judge();
-
-create function private.refuse_partial_judge() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if private.role_of(new.user_id) is not null then
-    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
-  elsif exists (select from public.submission_members where user_id = new.user_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot judge.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_partial_judge() is
-  'Trigger: neither somebody with a role nor a participant judges. Refuses with is_admin, is_participant.';
-
-create trigger refuse_partial before insert or update of user_id, withdrawn_at on public.judges
+create trigger check_exclusions before insert or update of user_id, withdrawn_at on public.judges
   for each row when (new.user_id is not null and new.withdrawn_at is null)
-  execute function private.refuse_partial_judge();
+  execute function private.check_exclusions('judge');
 
 -- What follows by itself when a judge changes -----------------------------------------------------
 
@@ -5568,11 +5450,8 @@ begin
   words := private.clean_lines(words);
   perform private.refuse_long_text(words, 'The personal words', private.max_length('message'));
   perform private.require_load(new_cap);
-  if exists (
-    select from public.profiles where role <> 'user' and lower(email) = lower(address)
-  ) then
-    perform private.refuse('is_admin', 'An administrator, or somebody with another role, cannot judge.');
-  end if;
+  perform private.refuse_excluded('judge', array(
+    select role from public.profiles where role <> 'user' and lower(email) = lower(address)));
   insert into public.judges as known (email, name, entries_cap, invited_by)
   values (address, new_name, new_cap, auth.uid())
   on conflict (lower(email)) do update set
@@ -6241,7 +6120,8 @@ comment on function private.email_team(uuid, text, jsonb, uuid) is
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
   select private.send_email(email_admins.kind, profile.email, email_admins.data)
-  from public.admins admin join public.profiles profile on profile.id = admin.user_id;
+  from private.user_roles admin join public.profiles profile on profile.id = admin.user_id
+  where admin.role = 'admin';
 $$;
 comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
 
@@ -9320,21 +9200,22 @@ comment on function public.preview_user_deletion(uuid) is
 grant execute on function
   private.preview_user_deletion(uuid), public.preview_user_deletion(uuid) to authenticated;
 
-create function private.delete_user(actor_id uuid, subject_id uuid) returns boolean
+create function private.delete_user(subject_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.begin_admin_action(actor_id, subject_id);
+  perform private.require_admin();
+  perform private.require_recent_code();
+  perform private.lock_rights(subject_id);
   return private.delete_account(subject_id);
 end
 $$;
 
-create function public.service_delete_user(actor_id uuid, user_id uuid) returns boolean
+create function public.delete_user(user_id uuid) returns boolean
 language sql set search_path = ''
-as $$ select private.delete_user(actor_id, user_id) $$;
-comment on function public.service_delete_user(uuid, uuid) is
-  'Edge functions: deletes an account with all that hangs on it, as delete_my_account does, and queues its files; says whether there was one. 42501 unless the actor is an administrator; refuses with self_service, last_admin.';
-grant execute on function
-  private.delete_user(uuid, uuid), public.service_delete_user(uuid, uuid) to service_role;
+as $$ select private.delete_user(user_id) $$;
+comment on function public.delete_user(uuid) is
+  'Administrators: deletes an account with all that depends on it, as delete_my_account does, and queues its files for the edge function delete-user; says whether there was one. Refuses with invalid_input, self_service, second_factor_again.';
+grant execute on function private.delete_user(uuid), public.delete_user(uuid) to authenticated;
 
 -- supabase/schemas/retention.sql
 
@@ -9636,6 +9517,8 @@ create table public.judging_rounds (
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+
+create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -9963,8 +9846,12 @@ grant execute on function
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds;
 begin
+  perform private.require_admin();
+  -- Its chairs lose their role: roles come before rounds (foundations.sql).
+  perform private.lock_admins();
+  round := private.lock_round(wanted_id);
   if private.round_state(round) <> 'preparing' or exists (
     select from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id
@@ -10790,12 +10677,13 @@ language sql stable set search_path = '' as $$
     join member on member.name = member_name.name
   ), chair as materialized (
     select profile.id, private.mail_house(profile.email) as house
-    from public.staff join public.profiles profile on profile.id = staff.user_id
-    where staff.role = 'chair'
+    from private.user_roles join public.profiles profile on profile.id = user_roles.user_id
+    where user_roles.role = 'chair'
   ), admin_sign (entry_id, admin_id, state, reason) as (
     select entry.id, person.user_id, 'confirmed', 'Is or was in the team of this entry, or its mentor.'
     from entry join private.people_of_entries person on person.submission_id = entry.id
-    where person.user_id in (select user_id from public.admins union all select id from chair)
+    where person.user_id in (
+      select user_id from private.user_roles where role in ('admin', 'chair'))
     union all
     -- Of a chair, who may be from a university. Not what they say of themselves in their profile: by
     -- changing that, they would learn from what vanishes whose an entry is.
@@ -11025,32 +10913,21 @@ grant execute on function
 
 -- supabase/schemas/judging_chairs.sql
 
--- The chair of a round: somebody with the role chair (roles.sql) and this one round. A chair reads what
--- judges read, copies that are signed off, and never what a copy was made from: in a blind round, who
--- plans the readers of an entry must not know whose it is. What takes two administrators takes at least
--- one of them where a chair is the other. That holds for decisions, too: a chair reads results as they
--- were kept, and neither keeps nor releases one.
+-- The chair of a round has the role chair and leads this one round (roles.sql). A chair reads what judges
+-- read: round entries that are signed off, and never the submission behind one. In a blind round, the
+-- person who assigns judges must not know whose entry it is. Where two people have to agree, at least one
+-- is an administrator. A chair reads locked results, and neither locks nor releases one.
 
--- In place of a foreign key: the table of roles comes long before rounds. Definer: administrators have
--- no rights on the table.
-create function private.end_chairs() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.staff where round_id = old.id;
-  return null;
-end
-$$;
-comment on function private.end_chairs() is 'Trigger: nobody chairs a round that is deleted.';
-
-create trigger end_chairs after delete on public.judging_rounds
-  for each row execute function private.end_chairs();
+-- Nobody chairs a round that is deleted. The table comes long before rounds (roles.sql).
+alter table private.user_roles add constraint user_roles_round_id_fkey
+  foreign key (round_id) references public.judging_rounds (id) on delete cascade;
 
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
   select round.id from public.judging_rounds round
   where round.id = coalesce(
-    (select round_id from public.staff where user_id = (select private.caller())), round.id)
+    (select round_id from private.user_roles where user_id = (select private.caller())), round.id)
 ) else '{}' end;
 comment on function private.my_rounds(text) is
   'The rounds in which the caller has a right now: a chair in one, administrators in all. 42501 as my_role.';
@@ -11060,7 +10937,7 @@ create function private.require_round_right(wanted text, round_id uuid) returns 
 language plpgsql stable set search_path = '' as $$
 begin
   if (round_id = any (private.my_rounds(wanted))) is not true then
-    -- Who may everything is told that there is no such round.
+    -- An administrator learns later that there is no such round.
     perform private.require_admin();
   end if;
 end
@@ -11072,7 +10949,7 @@ create function private.sees_originals() returns boolean
 language sql stable set search_path = ''
 return private.is_admin();
 comment on function private.sees_originals() is
-  'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
+  'Whether the caller reads the submissions behind round entries. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
 create function private.my_result_rounds() returns uuid[]
@@ -11083,15 +10960,15 @@ return array(
     and (private.is_admin() or private.round_state(round) not in ('preparing', 'open'))
 );
 comment on function private.my_result_rounds() is
-  'The rounds of which the caller reads results and decisions: a chair the own one, while its judges write nothing more.';
+  'The rounds of which the caller reads results and decisions: a chair one, once its judges have finished.';
 grant execute on function private.my_result_rounds() to authenticated;
 
-create function private.is_second_to(first_id uuid) returns boolean
+create function private.may_approve(first_id uuid) returns boolean
 language sql stable set search_path = ''
 return first_id is distinct from auth.uid()
   and coalesce(private.is_admin() or private.is_admin_id(first_id), false);
-comment on function private.is_second_to(uuid) is
-  'Whether the caller can be the second of two: not for oneself, and a chair only to an administrator.';
+comment on function private.may_approve(uuid) is
+  'Whether the caller may confirm what somebody has proposed: never one''s own, and a chair only an administrator''s.';
 
 create view private.colleagues as
 select
@@ -11146,9 +11023,9 @@ comment on function private.tells_chair(public.judging_conflicts, boolean) is
   'Whether a chair reads why there is a conflict, and so settles it: in a blind round only what the judge has said. What was found names a university or a person of the team.';
 grant execute on function private.tells_chair(public.judging_conflicts, boolean) to authenticated;
 
--- Who it can be -----------------------------------------------------------------------------------
+-- Giving somebody a round -------------------------------------------------------------------------
 
-create function private.begin_chair(subject_id uuid, wanted_round uuid) returns void
+create function private.lock_chaired_round(subject_id uuid, wanted_round uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- The person, entries, the round: in the order of foundations.sql.
@@ -11159,13 +11036,9 @@ begin
   perform from public.judging_rounds where id = wanted_round and cancelled_at is null for key share;
   if not found then
     perform private.refuse('not_found', 'This round does not exist any more, or is cancelled.');
-  elsif exists (select from public.submission_members where user_id = subject_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, chairs no round.');
   end if;
 end
 $$;
-comment on function private.begin_chair(uuid, uuid) is
-  'Locks what a new chair depends on. not_found for a round that there is not; is_participant.';
 
 create function private.find_conflicts_of_chair(subject_id uuid, wanted_round uuid) returns void
 language sql set search_path = '' as $$
@@ -11175,24 +11048,6 @@ language sql set search_path = '' as $$
   ))) sign
   where sign ->> 'admin_id' = subject_id::text;
 $$;
-comment on function private.find_conflicts_of_chair(uuid, uuid) is
-  'Looks for signs of a conflict between a new chair and the entries of the round.';
-
-create function private.refuse_chair() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if private.role_of(new.user_id) = 'chair' then
-    perform private.refuse('is_judge', 'Whoever chairs a round of judging cannot take part.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_chair() is
-  'Trigger: the chair of a round begins no entry and joins no team. is_judge, as for judges.';
-
-create trigger refuse_chair before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_chair();
 
 -- supabase/schemas/eligibility.sql
 
@@ -11212,6 +11067,10 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
+
+create index eligibility_checks_state_idx on public.eligibility_checks (state);
+
+create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
 comment on column public.eligibility_checks.note is 'For administrators alone.';
@@ -13497,7 +13356,7 @@ returns table (kind text, open_count int, new_count int, round_id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.conflicted_entries_of(admin_id);
-  chaired constant uuid := (select staff.round_id from public.staff where staff.user_id = admin_id);
+  chaired constant uuid := (select held.round_id from private.user_roles held where held.user_id = admin_id);
   are_released constant boolean := private.results_are_released();
 begin
   return query
@@ -13674,13 +13533,10 @@ begin
   end if;
   for person in
     select admin.user_id as id, digest.looked_at
-    from (
-      select user_id from public.admins
-      union all
-      select user_id from public.staff where role = 'chair'
-    ) admin
+    from private.user_roles admin
     left join private.judging_digests digest on digest.admin_id = admin.user_id
-    where (digest.looked_at between due and moment) is not true and digest.is_off is not true
+    where admin.role in ('admin', 'chair')
+      and (digest.looked_at between due and moment) is not true and digest.is_off is not true
     order by admin.user_id
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
@@ -13774,8 +13630,9 @@ select
   private.round_state(round) as state,
   private.criteria_of(round.id) as criteria,
   array(
-    select person.name from public.staff join private.colleagues person on person.id = staff.user_id
-    where staff.round_id = round.id order by staff.granted_at, person.id
+    select person.name
+    from private.user_roles chair join private.colleagues person on person.id = chair.user_id
+    where chair.round_id = round.id order by chair.granted_at, person.id
   ) as chairs,
   (select count(*)::int from public.judging_copies where round_id = round.id) as entries_count,
   (
@@ -14676,8 +14533,8 @@ begin
     from (
       select profile.email from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-      where staff.round_id = round.id
+      select profile.email from private.user_roles chair join public.profiles profile on profile.id = chair.user_id
+      where chair.round_id = round.id
       union
       select profile.email from public.judges judge
       join public.profiles profile on profile.id = judge.user_id
@@ -15108,7 +14965,7 @@ begin
       and decision.result_id = result.id and private.is_current(result, round);
   if found_count <> (select count(distinct id) from unnest(decision_ids) id) then
     perform private.refuse('conflict', 'Some of it was decided anew. Look at it before you confirm.');
-  elsif exists (select from unnest(deciders) decider where not private.is_second_to(decider)) then
+  elsif exists (select from unnest(deciders) decider where not private.may_approve(decider)) then
     perform private.refuse('needs_second_administrator', case
       when auth.uid() = any (deciders) then 'Another administrator has to confirm what you decided.'
       else 'An administrator has to confirm what no administrator has decided.'
@@ -15158,7 +15015,9 @@ select
   decision.reason,
   decision.decided_by,
   (select name from private.colleagues where id = decision.decided_by) as decided_by_name,
-  exists (select from public.admins where user_id = decision.decided_by) as is_decided_by_admin,
+  exists (
+    select from private.user_roles where user_id = decision.decided_by and role = 'admin'
+  ) as is_decided_by_admin,
   decision.decided_at,
   decision.confirmed_by,
   (select name from private.colleagues where id = decision.confirmed_by) as confirmed_by_name,
@@ -15960,7 +15819,7 @@ begin
     perform private.require_recent_code();
   end if;
   perform private.check_act(act);
-  if is_confirmed and not private.is_second_to(act.proposed_by) then
+  if is_confirmed and not private.may_approve(act.proposed_by) then
     perform private.refuse('needs_second_administrator', case
       when act.proposed_by = auth.uid() then 'Another administrator has to carry out what you proposed.'
       else 'An administrator has to carry out what no administrator has proposed.'
@@ -16167,46 +16026,8 @@ alter table public.mentors enable row level security;
 create policy "No client reads or writes mentors directly"
   on public.mentors as restrictive for all to anon, authenticated using (false);
 
-create function private.refuse_partial_mentor() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_confirmed(new.user_id);
-  perform private.lock_person(new.user_id);
-  if exists (select from public.submission_members where user_id = new.user_id) then
-    perform private.refuse('is_participant', 'Whoever has an entry, or is in a team, cannot be a mentor.');
-  elsif exists (
-    select from public.judges
-    where user_id = new.user_id and private.judge_state(judges) = 'active'
-  ) then
-    perform private.refuse('is_judge', 'Whoever judges cannot be a mentor.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_partial_mentor() is
-  'Trigger: neither a participant nor a judge becomes a mentor, nor an account whose address is not confirmed. Refuses with is_participant, is_judge, invalid_input.';
-
-create trigger refuse_partial before insert or update of user_id on public.mentors
-  for each row execute function private.refuse_partial_mentor();
-
-create function private.refuse_mentor() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_person(new.user_id);
-  if exists (select from public.mentors where user_id = new.user_id) then
-    perform private.refuse('is_mentor', 'A mentor can neither take part nor judge.');
-  end if;
-  return new;
-end
-$$;
-comment on function private.refuse_mentor() is
-  'Trigger: a mentor joins no team and does not judge; is_mentor.';
-
-create trigger refuse_mentor before insert or update of user_id on public.submission_members
-  for each row execute function private.refuse_mentor();
-create trigger refuse_mentor before insert or update of user_id, withdrawn_at on public.judges
-  for each row when (new.user_id is not null and new.withdrawn_at is null)
-  execute function private.refuse_mentor();
+create trigger check_exclusions before insert or update of user_id on public.mentors
+  for each row execute function private.check_exclusions('mentor');
 
 create trigger audit_save after insert or update of name, contact on public.mentors
   for each row
@@ -18197,251 +18018,6 @@ grant execute on function
   private.group_mail_result(uuid), public.group_mail_result(uuid),
   private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
   to authenticated;
-
--- supabase/schemas/read_tokens.sql
-
--- Tokens with which a spreadsheet or a BI tool reads one list, and nothing else: without addresses and
--- names of people, and without what teams may not know yet. A token has no role in the database: the edge
--- function read-list hands it to service_read_list, which gives the list's cells and nothing more. It
--- goes with its maker's rights.
-
-create function private.read_list_names() returns text[]
-language sql immutable set search_path = ''
-return array['entries', 'scores', 'statistics'];
-comment on function private.read_list_names() is 'What a token may read.';
-
-create table private.read_tokens (
-  id uuid primary key default gen_random_uuid(),
-  token_hash bytea not null unique,
-  name text not null check (char_length(name) between 1 and private.max_length('name')),
-  list text not null check (list = any (private.read_list_names())),
-  made_by uuid not null references public.admins (user_id) on delete cascade,
-  made_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  last_used_at timestamptz,
-  used int not null default 0
-);
-comment on table private.read_tokens is
-  'Who may read a list without signing in: whoever has the token, until it expires, is revoked, or its maker is no administrator any more. All times are real ones.';
-comment on column private.read_tokens.token_hash is 'SHA-256: the token itself is shown once, to its maker.';
-
-create index read_tokens_made_by_idx on private.read_tokens (made_by);
-
-create function private.audit_read_token() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('read_token.made', 'read_token', new.id::text,
-      jsonb_build_object('name', new.name, 'list', new.list, 'expires_at', new.expires_at));
-  else
-    perform private.write_audit('read_token.revoked', 'read_token', old.id::text,
-      jsonb_build_object('name', old.name, 'list', old.list));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_read_token() is
-  'Trigger: a token that is made, revoked, or ends with its maker''s rights leaves a line.';
-
-create trigger audit_change after insert or delete on private.read_tokens
-  for each row execute function private.audit_read_token();
-
--- Administrators ----------------------------------------------------------------------------------
-
-create view private.admin_read_tokens as
-select
-  token.id, token.name, token.list, maker.email as made_by_email, token.made_at, token.expires_at,
-  token.expires_at <= now() as is_expired, token.last_used_at, token.used
-from private.read_tokens token
-left join public.profiles maker on maker.id = token.made_by
-where (select private.is_admin());
-
-create view public.admin_read_tokens with (security_invoker = true) as
-select * from private.admin_read_tokens;
-comment on view public.admin_read_tokens is
-  'Administrators: the tokens with which spreadsheets read lists, without the tokens themselves.';
-comment on column public.admin_read_tokens.used is 'How often its list was read.';
-grant select on private.admin_read_tokens, public.admin_read_tokens to authenticated;
-
-create function private.make_read_token(new_name text, new_list text, days int) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  token constant text := private.new_token();
-begin
-  perform private.require_admin();
-  perform private.require_recent_code();
-  if new_list is null or new_list <> all (private.read_list_names()) then
-    perform private.refuse('invalid_input', 'Please choose a list.');
-  elsif days is null or days not between 1 and 366 then
-    perform private.refuse('invalid_input', 'A token holds from 1 to 366 days.');
-  end if;
-  insert into private.read_tokens (token_hash, name, list, made_by, expires_at)
-  values (
-    private.token_hash(token),
-    private.require_text(private.clean_line(new_name), 'The name', private.max_length('name')),
-    new_list, private.caller(), now() + make_interval(days => make_read_token.days)
-  );
-  return token;
-end
-$$;
-
-create function public.make_read_token(name text, list text, days int) returns text
-language sql set search_path = ''
-as $$ select private.make_read_token(name, list, days) $$;
-comment on function public.make_read_token(text, text, int) is
-  'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
-
-create function private.revoke_read_token(token_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  delete from private.read_tokens where id = token_id;
-end
-$$;
-
-create function public.revoke_read_token(id uuid) returns void
-language sql set search_path = ''
-as $$ select private.revoke_read_token(id) $$;
-comment on function public.revoke_read_token(uuid) is
-  'Administrators: ends a token, whoever has made it. One that is gone already is fine.';
-grant execute on function
-  private.make_read_token(text, text, int), public.make_read_token(text, text, int),
-  private.revoke_read_token(uuid), public.revoke_read_token(uuid)
-  to authenticated;
-
--- The lists ---------------------------------------------------------------------------------------
-
--- Each has its columns in order, and a key that pages go by.
-
-create function private.listed_entries(after text, most int)
-returns table (key text, cells jsonb)
-language sql stable set search_path = '' as $$
-  select entry.receipt_number, jsonb_build_array(
-    entry.receipt_number, entry.idea_name,
-    private.told_status(entry.status, (select private.results_are_released())),
-    to_char(entry.submitted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
-    (select count(*) from public.submission_members member where member.submission_id = entry.id),
-    (
-      select string_agg(substr(facet, 9), ', ' order by facet) from unnest(entry.facets) facet
-      where facet like 'country:_%'
-    )
-  )
-  from public.submissions entry
-  where entry.submitted_at is not null and entry.withdrawn_at is null
-    and entry.receipt_number > coalesce(after, '')
-  order by entry.receipt_number limit most
-$$;
-comment on function private.listed_entries(text, int) is
-  'Submitted entries that are not withdrawn, with what an observer reads of them, without anybody''s name.';
-
-create function private.listed_scores(after text, most int, maker_id uuid)
-returns table (key text, cells jsonb)
-language sql stable set search_path = '' as $$
-  with judged as materialized (
-    select round.id, round.name, round.kind from public.judging_rounds round
-    where round.released_at is not null and round.cancelled_at is null
-      and private.results_are_released()
-      -- One conflict keeps an administrator from the results of the whole round (judging_results.sql).
-      and not exists (
-        select from public.judging_copies copy
-        where copy.round_id = round.id
-          and copy.submission_id = any ((select private.conflicted_entries_of(maker_id))::uuid[])
-      )
-  ), standing as materialized (
-    select round.id, scored.entry, scored.score, scored.reviews
-    from judged round cross join lateral private.result_of(
-      (select whole from public.judging_rounds whole where whole.id = round.id)
-    ) kept
-    cross join lateral jsonb_to_recordset(kept.result -> 'standings')
-      as scored (entry text, score numeric, reviews int)
-  )
-  select judged.id || ' ' || original.receipt_number, jsonb_build_array(
-    judged.name, original.receipt_number, standing.score, standing.reviews, decision.rank,
-    private.outcome_of(decision))
-  from judged
-  join public.judging_copies copy on copy.round_id = judged.id
-  join public.submissions original on original.id = copy.submission_id
-  join public.judging_decisions decision on decision.judging_copy_id = copy.id
-  left join standing on standing.id = judged.id and standing.entry = copy.code
-  where decision.confirmed_at is not null and private.is_in_the_running(original)
-    and judged.id || ' ' || original.receipt_number > coalesce(after, '')
-  order by 1 limit most
-$$;
-comment on function private.listed_scores(text, int, uuid) is
-  'What the rounds have come to that are released, once teams may know: no code, no judge, no entry that is out, and no round in which the token''s maker has a conflict.';
-
-create function private.listed_statistics() returns table (key text, cells jsonb)
-language sql set search_path = '' as $$
-  with told as materialized (
-    select private.told_statistics(private.latest_statistics()) as numbers
-  ), part as materialized (
-    select key as figure, value as held from told cross join lateral jsonb_each(numbers)
-  )
-  select null::text, jsonb_build_array(figure, of, total) from (
-    select figure, null as of, held as total from part where jsonb_typeof(held) = 'number'
-    union all
-    select figure, step.key, step.value from part cross join lateral jsonb_each(held) step
-    where jsonb_typeof(held) = 'object'
-    union all
-    select concat_ws('.', figure, nullif(step.key, 'total')),
-      coalesce(item ->> 'day', item ->> 'week', item ->> 'country'), step.value
-    from part cross join lateral jsonb_array_elements(
-      case jsonb_typeof(held) when 'array' then held else '[]' end
-    ) item
-    cross join lateral jsonb_each(item - 'day' - 'week' - 'country') step
-  ) line
-  order by figure, of
-$$;
-comment on function private.listed_statistics() is
-  'The dashboard''s numbers as an observer reads them, a line for each: which figure, of what (a status, a day, a week, a country), and how many.';
-
-create function private.read_list(token text, after text, most int) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  found private.read_tokens;
-  rows jsonb;
-  last text;
-begin
-  select issued.* into found from private.read_tokens issued
-    where issued.token_hash = private.token_hash(token) and issued.expires_at > now();
-  if found.id is null then
-    return null;
-  end if;
-  -- Later pages belong to the same reading.
-  if after is null then
-    perform private.spend_rate_limit('read_list', found.id::text, 60, interval '1 hour');
-    update private.read_tokens set used = used + 1, last_used_at = now() where id = found.id;
-  end if;
-  if found.list = 'statistics' then
-    select coalesce(jsonb_agg(cells), '[]') into rows from private.listed_statistics();
-  elsif found.list = 'entries' then
-    select coalesce(jsonb_agg(cells order by key), '[]'), max(key) into rows, last
-      from private.listed_entries(after, most);
-  else
-    select coalesce(jsonb_agg(cells order by key), '[]'), max(key) into rows, last
-      from private.listed_scores(after, most, found.made_by);
-  end if;
-  return jsonb_build_object(
-    'list', found.list,
-    'columns', case found.list
-      when 'statistics' then '["Figure", "Of", "Total"]'::jsonb
-      when 'entries' then
-        '["Number", "Idea name", "Status", "Submitted (UTC)", "Team size", "Countries"]'::jsonb
-      else '["Round", "Number", "Score", "Reviews", "Rank", "Outcome"]'::jsonb
-    end,
-    'rows', rows,
-    'next', case when jsonb_array_length(rows) = most then last end
-  );
-end
-$$;
-
-create function public.service_read_list(token text, most int, after text default null) returns jsonb
-language sql set search_path = ''
-as $$ select private.read_list(token, after, most) $$;
-comment on function public.service_read_list(text, int, text) is
-  'Edge functions: JSON, a page of the list that a token reads, of so many rows at most: list, columns, rows (arrays of cells), and next, with which to ask for the next page (null: none). Null for a token that nobody made, or that holds no more: all alike. Refuses with rate_limited after 60 readings in an hour.';
-grant execute on function
-  private.read_list(text, text, int), public.service_read_list(text, int, text) to service_role;
 
 -- supabase/schemas/rows.sql
 

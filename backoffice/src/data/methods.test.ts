@@ -16,7 +16,6 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   templates: "admin_templates",
   "submission-notes": "admin_submission_notes",
   "team-invitations": "admin_team_invitations",
-  "read-tokens": "admin_read_tokens",
   "failed-emails": "admin_failed_emails",
   "group-mails": "admin_group_mails",
   "judging-rounds": "admin_judging_rounds",

@@ -158,7 +158,6 @@ const RESOURCES = {
     view: "admin_team_invitations",
     filters: { email: sameText, invited_by: equals, submission_id: equals },
   },
-  "read-tokens": { view: "admin_read_tokens", filters: {} },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
   "group-mails": { view: "admin_group_mails", filters: {} },
   "judging-rounds": { view: "admin_judging_rounds", filters: {} },

@@ -141,9 +141,6 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
     `Mails go again to an address that was stopped: ${Object(details).mails}`,
   "mail.retried": (details) => `Failed mails sent again: ${Object(details).mails}`,
   "mailing_list.removed": () => "Removed from the mailing list",
-  "read_token.made": (details) => `Token for a spreadsheet made: ${textOf(Object(details).name)}`,
-  "read_token.revoked": (details) =>
-    `Token for a spreadsheet ended: ${textOf(Object(details).name)}`,
   "template.deleted": () => "Template deleted",
   "template.renamed": (details) => `Template renamed: it was ${changeIn(details).from}`,
   "template.saved": () => "Template saved",

@@ -5,21 +5,7 @@ export type Database = {
   
   "public": {
           Tables: {
-            "admins": {
-                  Row: {
-                    "granted_at": string,"granted_by": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"audit_log": {
+            "audit_log": {
                   Row: {
                     "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
                   }
@@ -685,20 +671,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"staff": {
-                  Row: {
-                    "granted_at": string,"granted_by": string | null,"role": string,"round_id": string | null,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role": string,"round_id"?: string | null,"user_id": string
-                  }
-                  Update: {
-                    "granted_at"?: string,"granted_by"?: string | null,"role"?: string,"round_id"?: string | null,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
                 },"submission_attestations": {
                   Row: {
                     "attested_at": string,"id": string,"rules_version": string,"statements": (string)[],"submission_id": string,"user_id": string | null
@@ -1020,14 +992,6 @@ isOneToOne: false
                            "confirmed_at"?: string | null,"country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"last_name"?: string | null,"level_of_study"?: string | null,"name"?: string | null,"search"?: string | null,"source"?: string | null
                          }
                         Relationships: [
-                    
-                  ]
-                },"admin_read_tokens": {
-                  Row: {
-                    "expires_at": string,"id": string,"is_expired": boolean | null,"last_used_at": string | null,"list": string,"made_at": string,"made_by_email": string | null,"name": string,"used": number
-                  }
-                  ComputedFields: never
-                  Relationships: [
                     
                   ]
                 },"admin_submission_notes": {
@@ -1480,6 +1444,9 @@ isOneToOne: false
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
                            },
+"delete_user":
+{ Args: { "user_id": string }; Returns: boolean
+                           },
 "describe_finalist_picture":
 { Args: { "alt_text": string,"id": string }; Returns: undefined
                            },
@@ -1519,6 +1486,9 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "entries_cap": number,"name": string,"state": string
             }[]
+                           },
+"get_user_email":
+{ Args: { "user_id": string }; Returns: string
                            },
 "give_back_review":
 { Args: { "assignment_id": string }; Returns: undefined
@@ -1610,8 +1580,8 @@ isOneToOne: false
 "leave_team":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"make_read_token":
-{ Args: { "days": number,"list": string,"name": string }; Returns: string
+"list_admins":
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -1731,9 +1701,6 @@ isOneToOne: false
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
-"require_recent_code":
-{ Args: Record<PropertyKey, never>; Returns: undefined
-                           },
 "resend_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
                            },
@@ -1743,11 +1710,11 @@ isOneToOne: false
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"revoke_admin":
+{ Args: { "expected_revision"?: number,"user_id": string }; Returns: boolean
+                           },
 "revoke_invitation":
 { Args: { "invitation_id": string }; Returns: undefined
-                           },
-"revoke_read_token":
-{ Args: { "id": string }; Returns: undefined
                            },
 "save_blind_document":
 { Args: { "expected_path"?: string,"file_path"?: string,"findings"?: Json,"id": string }; Returns: undefined
@@ -1909,20 +1876,8 @@ isOneToOne: false
 "service_confirm_file_deletions":
 { Args: { "paths": (string)[] }; Returns: undefined
                            },
-"service_delete_user":
-{ Args: { "actor_id": string,"user_id": string }; Returns: boolean
-                           },
 "service_fail_emails":
 { Args: { "ids": (string)[],"refused": boolean }; Returns: undefined
-                           },
-"service_get_user_email":
-{ Args: { "user_id": string }; Returns: string
-                           },
-"service_grant_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"user_id": string }; Returns: boolean
-                           },
-"service_list_admins":
-{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "service_note_document":
 { Args: { "again"?: boolean,"path": string,"problem"?: string }; Returns: undefined
@@ -1942,17 +1897,8 @@ isOneToOne: false
               "file_path": string
             }[]
                            },
-"service_read_list":
-{ Args: { "after"?: string,"most": number,"token": string }; Returns: Json
-                           },
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
-                           },
-"service_revoke_admin":
-{ Args: { "actor_id": string,"expected_revision"?: number,"user_id": string }; Returns: boolean
-                           },
-"service_set_role":
-{ Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "service_stop_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
@@ -1989,6 +1935,9 @@ isOneToOne: false
                            },
 "set_results_release":
 { Args: { "expected_updated_at"?: string,"release_at"?: string }; Returns: undefined
+                           },
+"set_role":
+{ Args: { "expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
 "set_vote":
 { Args: { "open": boolean,"round_id": string }; Returns: number

@@ -72,7 +72,7 @@ async function conflictedAdmin(transaction: Transaction, relation: Relation = me
   });
   const person = await relation(transaction, entryId, owner);
   await authenticateAs(transaction, "postgres");
-  await transaction`insert into public.admins (user_id) values (${person.id})`;
+  await transaction`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return { person, entryId, otherId: other.id, judges, round };
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = await createAccount(sql, { data: { first_name: "Ben", country: "Kenya" } });
   admin = await createAdmin(sql);
   revoked = await createAdmin(sql);
-  await sql`delete from public.admins where user_id = ${revoked.id}`;
+  await sql`delete from private.user_roles where user_id = ${revoked.id}`;
   await sql`
     insert into public.mailing_list (email, name, country, source)
     values ('list@example.com', 'Łukasz Żak', 'Poland', 'mailing_list_form')`;
@@ -54,7 +54,6 @@ async function submitted(transaction: Transaction) {
   await rpc(transaction, "save_template", {
     ...{ kind: "reply", title: "Dates", content: { body: "August 31." } },
   });
-  await rpc(transaction, "make_read_token", { name: "Sheet", list: "entries", days: 1 });
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into private.emails (kind, recipient, next_attempt_at)
@@ -74,7 +73,6 @@ const VIEWS = [
   "admin_failed_emails",
   "admin_mail_reach",
   "admin_mailing_list",
-  "admin_read_tokens",
   "admin_submission_notes",
   "admin_submissions",
   "admin_team_invitations",
@@ -154,8 +152,6 @@ describe("refused callers get nothing", () => {
     ["withdraw_submission", { id: null, reason: "x" }],
     ["admin_statistics", {}],
     ["retry_failed_emails", {}],
-    ["make_read_token", { name: "x", list: "entries", days: 1 }],
-    ["revoke_read_token", { id: null }],
     ["save_template", { kind: "reply", title: "x", content: { body: "x" } }],
     ["search_audit_log", { wanted: "x" }],
     ["search_users", { wanted: "x" }],

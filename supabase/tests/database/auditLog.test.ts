@@ -207,13 +207,13 @@ describe("every action leaves a line", () => {
     });
   });
 
-  test("of the administrator whom an edge function names", async () => {
+  test("of the administrator who changes rights and accounts", async () => {
     await rolledBack(sql, async (transaction) => {
-      await authenticateAs(transaction, "service_role");
-      const args = { actor_id: admin.id, user_id: owner.id };
-      await rpc(transaction, "service_grant_admin", args);
-      await rpc(transaction, "service_revoke_admin", args);
-      await rpc(transaction, "service_delete_user", args);
+      await authenticateAs(transaction, admin);
+      const args = { user_id: owner.id };
+      await rpc(transaction, "set_role", { ...args, role: "admin" });
+      await rpc(transaction, "revoke_admin", args);
+      await rpc(transaction, "delete_user", args);
       const lines = await history(transaction);
       expect(lines.map(({ action }) => action)).toEqual([
         "admin.granted",

@@ -49,7 +49,7 @@ const byAdministrators =
 const onPeople =
   (who: (world: LockWorld) => Person[]): Ways =>
   (world) =>
-    who(world).map(({ id }) => ["service_role", { actor_id: world.colleague.id, user_id: id }]);
+    who(world).map(({ id }) => [world.colleague, { user_id: id }]);
 
 /** The functions of judging that administrators call. */
 const JUDGING: Record<string, (judging: Judging, entryId: string) => Arguments> = {
@@ -264,6 +264,12 @@ const FUNCTIONS: Record<string, Ways> = {
     ]),
   delete_submission_note: byAdministrators(({ noteId }) => ({ id: noteId })),
   ensure_profile: ({ owner, guest }) => [owner, guest].map((person) => [person, {}]),
+  delete_user: onPeople(({ owner, member, administrator, guest }) => [
+    owner,
+    member,
+    administrator,
+    guest,
+  ]),
   discard_entry: byOwner({ expected_revision: null }),
   disqualify_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
   withdraw_submission: byAdministrators(({ entryId }) => ({ id: entryId, reason: "r" })),
@@ -286,6 +292,7 @@ const FUNCTIONS: Record<string, Ways> = {
   resend_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   retry_failed_emails: byAdministrators(() => ({})),
   admin_statistics: byAdministrators(() => ({})),
+  revoke_admin: onPeople(({ administrator }) => [administrator]),
   revoke_invitation: ({ owner, invitationId }) => [[owner, { invitation_id: invitationId }]],
   save_challenge_configuration: byAdministrators(() => ({
     phase: "Open Submission",
@@ -320,9 +327,6 @@ const FUNCTIONS: Record<string, Ways> = {
     [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
   ],
   test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  make_read_token: byAdministrators(() => ({ name: "t", list: "entries", days: 1 })),
-  revoke_read_token: byAdministrators(() => ({ id: crypto.randomUUID() })),
-  service_read_list: () => [["service_role", { token: "0".repeat(64), most: 1 }]],
   save_template: byAdministrators(() => ({ kind: "reply", title: "t", content: { body: "b" } })),
   rename_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
@@ -331,16 +335,9 @@ const FUNCTIONS: Record<string, Ways> = {
   ],
   service_confirm_emails: ({ emailIds }) => [["service_role", { ids: emailIds.slice(0, 1) }]],
   service_confirm_file_deletions: ({ entryId }) => [["service_role", { paths: [`${entryId}/x`] }]],
-  service_delete_user: onPeople(({ owner, member, administrator, guest }) => [
-    owner,
-    member,
-    administrator,
-    guest,
-  ]),
   service_fail_emails: ({ emailIds }) => [
     ["service_role", { ids: emailIds.slice(1, 2), refused: false }],
   ],
-  service_grant_admin: onPeople(({ member, guest }) => [member, guest]),
   service_note_document: ({ entryId }) => [["service_role", { path: `${entryId}/x` }]],
   service_operations_health: () => [["service_role", {}]],
   service_record_contact_request: ({ guest }) => [
@@ -349,15 +346,6 @@ const FUNCTIONS: Record<string, Ways> = {
       { name: "A", email: guest.email, subject: "s", message: "m", client_key: "k" },
     ],
   ],
-  service_revoke_admin: onPeople(({ administrator }) => [administrator]),
-  service_set_role: (world) =>
-    onPeople(({ member, guest }) => [member, guest])(world).map(([actor, args], index) => [
-      actor,
-      {
-        ...args,
-        ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
-      },
-    ]),
   service_stop_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
@@ -367,6 +355,17 @@ const FUNCTIONS: Record<string, Ways> = {
     status: "resolved",
   })),
   set_results_release: byAdministrators(() => ({ release_at: null })),
+  set_role: (world) =>
+    onPeople(({ member, guest }) => [member, guest])(world).flatMap(([actor, args], index) => [
+      [actor, { ...args, role: "admin", knows_team: true }],
+      [
+        actor,
+        {
+          ...args,
+          ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
+        },
+      ],
+    ]),
   change_submissions: byAdministrators(({ entryId }) => ({
     ids: [entryId],
     change: { status: "selected" },

@@ -17,7 +17,7 @@ let support: Person;
 beforeAll(async () => {
   admin = await createAdmin(sql);
   support = await createAccount(sql);
-  await sql`insert into public.staff (user_id, role) values (${support.id}, 'support')`;
+  await sql`insert into private.user_roles (user_id, role) values (${support.id}, 'support')`;
 });
 
 const EMAIL = {

@@ -13,7 +13,6 @@ import { SUBMITTED_DOCUMENT, SUBMITTED_INVITATION, SUBSCRIBER, TEAM } from "./pa
 import { PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
-  type Arguments,
   type Call,
   type Change,
   doneBy,
@@ -33,9 +32,6 @@ const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
 const FAILED_JUDGE_EMAIL = key(703);
 const TEMPLATE = key(801);
-const READ_TOKEN = key(802);
-/** What its holder has. */
-const READ_TOKEN_TEXT = "0".repeat(64);
 const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
 export function addAdministration(sql: Transaction) {
@@ -53,10 +49,6 @@ export function addAdministration(sql: Transaction) {
     sql`
       insert into public.templates (id, kind, title, body)
       values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
-    sql`
-      insert into private.read_tokens (id, token_hash, name, list, made_by, expires_at)
-      values (${READ_TOKEN}, private.token_hash(${READ_TOKEN_TEXT}), 'A sheet', 'entries', ${PEOPLE.colleague}, 'infinity')`,
-
     sql`
       insert into private.files (bucket_id, path, removed_at)
       values ('submissions', ${UNUSED_FILE}, now())`,
@@ -109,7 +101,6 @@ export const ADMINISTRATION_ROWS: Relations = {
   ],
   observed_users: ["id", readBy("observation", Object.values(PEOPLE))],
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],
-  admin_read_tokens: ["id", readBy("administration", [READ_TOKEN])],
 };
 
 export const ADMINISTRATION_CHANGES: Change[] = [
@@ -146,9 +137,6 @@ const DATES = {
 const REFUSAL = { status: "declined" };
 /** What one administrator cannot do alone once an entry is judged. */
 const NOT_ALONE: Rule<string> = { ...ADMINISTRATION, admin: "in_judging" };
-const byAdmin = (args: Arguments) => ({ actor_id: PEOPLE.admin, ...args });
-const byParticipant = (args: Arguments) => ({ actor_id: PEOPLE.participant, ...args });
-
 export const ADMINISTRATION_CALLS: Call[] = [
   ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
   ["change_submissions", { ids: [UNJUDGED, SUBMITTED], change: REFUSAL }, ADMINISTRATION],
@@ -207,9 +195,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["set_results_release", { release_at: "2041-01-01T00:00:00Z" }, ADMINISTRATION],
   ["admin_statistics", {}, doneBy("statistics")],
   ["admin_tags", {}, ADMINISTRATION],
-  ["make_read_token", { name: "A sheet", list: "entries", days: 1 }, ADMINISTRATION],
-  ["revoke_read_token", { id: READ_TOKEN }, ADMINISTRATION],
-  ["service_read_list", { token: READ_TOKEN_TEXT, most: 1 }, SERVICE],
   [
     "save_template",
     { kind: "reply", title: "Team size", content: { body: "Five." } },
@@ -227,31 +212,19 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["my_mail_stop", {}, SIGNED_IN],
   ["retry_failed_emails", {}, doneBy("mails")],
   [
-    "service_grant_admin",
-    byAdmin({ user_id: PEOPLE.stranger, knows_team: true }),
-    { service: "yes" },
+    "set_role",
+    { user_id: PEOPLE.stranger, role: "support", knows_team: true },
+    { ...ADMINISTRATION, admin: "yes" },
   ],
   [
-    "service_grant_admin",
-    byParticipant({ user_id: PEOPLE.stranger, knows_team: true }),
-    { service: "denied" },
+    "set_role",
+    { user_id: PEOPLE.stranger, role: "admin", knows_team: true },
+    { ...ADMINISTRATION, admin: "yes" },
   ],
-  ["service_revoke_admin", byAdmin({ user_id: PEOPLE.colleague }), { service: "yes" }],
-  ["service_revoke_admin", byParticipant({ user_id: PEOPLE.colleague }), { service: "denied" }],
-  [
-    "service_set_role",
-    byAdmin({ user_id: PEOPLE.stranger, role: "support", knows_team: true }),
-    { service: "yes" },
-  ],
-  [
-    "service_set_role",
-    byParticipant({ user_id: PEOPLE.stranger, role: "support", knows_team: true }),
-    { service: "denied" },
-  ],
-  ["service_delete_user", byAdmin({ user_id: PEOPLE.stranger }), { service: "yes" }],
-  ["service_delete_user", byParticipant({ user_id: PEOPLE.stranger }), { service: "denied" }],
-  ["service_list_admins", {}, SERVICE],
-  ["service_get_user_email", { user_id: PEOPLE.participant }, SERVICE],
+  ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
+  ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],
+  ["list_admins", {}, ADMINISTRATION],
+  ["get_user_email", { user_id: PEOPLE.participant }, doneBy("people")],
   [
     "service_record_contact_request",
     {

@@ -46,11 +46,11 @@ async function createAccounts(sql: Transaction): Promise<void> {
   await sql`
     insert into auth.users (id, email, raw_user_meta_data) values
     ('e0000000-0000-4000-8000-000000000006', 'unconfirmed@example.com', '{}')`;
-  await sql`insert into public.admins (user_id) values (${DORA})`;
+  await sql`insert into private.user_roles (user_id, role) values (${DORA}, 'admin')`;
   await sql`
-    insert into auth.users (id, email, raw_user_meta_data)
-    values (${SUE}, 'sue@example.com', '{}')`;
-  await sql`insert into public.staff (user_id, role) values (${SUE}, 'support')`;
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (${SUE}, 'sue@example.com', now(), '{}')`;
+  await sql`insert into private.user_roles (user_id, role) values (${SUE}, 'support')`;
 }
 
 /** Invites an address and returns the token that its mail carries. */
@@ -263,7 +263,6 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
       DORA,
       `select public.save_template('reply', 'Borrowing a pump', '{"body": "You may – gladly."}')`,
     );
-    await as(DORA, "select public.make_read_token('A sheet', 'entries', 30)");
     await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
     await as(DORA, `select public.save_template('group_email', 'A webinar', '${GROUP_MAIL}')`);
     await authenticateAs(sql, "postgres");
