@@ -140,7 +140,6 @@ comment on function private.require_user() is 'The id of the signed-in caller; 4
 --   4. a round of judging, a judge, then copies, assignments and reviews
 --   5. accounts, profiles and all that hangs on entry and person
 --   6. counters (spend_rate_limit), the mailing list, the outbox
--- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
@@ -710,7 +709,6 @@ begin
     ('proposed', 'Waits for a second administrator'),
     ('scheduled', 'Scheduled'),
     ('sending', 'Being sent'),
-    ('paused', 'Paused'),
     ('sent', 'Sent'),
     ('cancelled', 'Cancelled');
 end
@@ -741,7 +739,7 @@ begin
     -- Recipient and kind; the words go when the mail is sent.
     ('emails', interval '30 days'),
     -- Addresses that mails come back from.
-    ('stopped_addresses', '1 year'),
+    ('suppressed_addresses', '1 year'),
     -- The challenge lasts ten months; these are addresses of people who may have no account.
     ('invitations', '1 year'),
     -- Reviews, judges and mentors, from the end of the challenge on.
@@ -2262,7 +2260,7 @@ begin
     perform private.email_admins(kind, facts);
   end if;
   if not private.is_admin_id(owner_id) then
-    perform private.send_email(kind, address, facts);
+    perform private.queue_email(kind, address, facts);
   end if;
   return null;
 end
@@ -2296,7 +2294,7 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.send_email('second_factor_reset', account.email::text, facts);
+    perform private.queue_email('second_factor_reset', account.email::text, facts);
   end if;
 end
 $$;
@@ -2827,7 +2825,7 @@ declare
   kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
 begin
   perform private.email_admins(kind, facts);
-  perform private.send_email(kind, address, facts);
+  perform private.queue_email(kind, address, facts);
 end
 $$;
 comment on function private.tell_of_role(uuid, uuid, public.staff) is
@@ -4143,7 +4141,7 @@ begin
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
-  perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
+  perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
     'submitted_at', moment, 'closes_at', private.closes_at(entry),
     'withdrawals_close_at', (private.challenge()).withdrawals_close_at
@@ -4167,7 +4165,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
-  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
+  perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
 end
@@ -4694,9 +4692,8 @@ begin
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = heir where id = entry.id;
-      perform private.send_email('entry_handed_over', profile.email,
-          jsonb_build_object('idea_name', entry.idea_name))
-        from public.profiles profile where profile.id = heir;
+      perform private.notify(
+        'entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
@@ -4777,7 +4774,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'You are not in a team.');
   end if;
-  perform private.email_team(entry.id, 'member_left', jsonb_build_object(
+  perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', entry.idea_name
   ), caller);
 end
@@ -4815,7 +4812,7 @@ begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
   -- To everybody but the owner, the removed person included.
-  perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
+  perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
@@ -4836,9 +4833,8 @@ begin
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.send_email('entry_handed_over', profile.email,
-      jsonb_build_object('idea_name', entry.idea_name))
-    from public.profiles profile where profile.id = member_id;
+  perform private.notify(
+    'entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
 end
 $$;
 
@@ -5019,7 +5015,7 @@ begin
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
   -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
-    perform private.send_email(
+    perform private.queue_email(
       'team_invitation', invitation.email,
       jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
       invitation.id
@@ -5122,7 +5118,6 @@ begin
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
-  delete from private.emails where invitation_id = invitation.id and sent_at is null;
 end
 $$;
 
@@ -5180,7 +5175,7 @@ begin
   values (invitation.submission_id, caller);
   update public.team_invitations set accepted_at = private.now(), accepted_by = caller
     where id = invitation.id;
-  perform private.email_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
@@ -5327,7 +5322,7 @@ begin
   end if;
   in_week := private.count_use('subscription_mail_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.send_email(
+    perform private.queue_email(
       'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
   end if;
 end
@@ -5722,7 +5717,7 @@ create trigger forget before update on public.judges
 create function private.drop_judge_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.emails where judge_id = new.id and sent_at is null;
+  delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
@@ -5824,12 +5819,12 @@ begin
     perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
-    or exists (select from private.emails where judge_id = judge.id and kind = 'judge_invitation')
+    or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-  perform private.send_email('judge_invitation', judge.email,
+  perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
     judge_id => judge.id);
   return judge.id;
@@ -6209,6 +6204,7 @@ create table public.group_mails (
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_count int,
   recipients_count int,
+  sent_count int,
   left_out jsonb not null default '{}',
   begun_at timestamptz,
   ended_at timestamptz,
@@ -6235,6 +6231,8 @@ comment on column public.group_mails.confirmed_count is
   'How many recipients it had when another administrator confirmed it.';
 comment on column public.group_mails.recipients_count is
   'How many get it: counted when it was proposed, fixed when it was begun.';
+comment on column public.group_mails.sent_count is
+  'To how many it was sent, noted when it ended: their notifications expire.';
 comment on column public.group_mails.left_out is
   'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
 
@@ -6264,7 +6262,6 @@ begin
     perform private.write_audit(
       'group_mail.' || case
         when new.state = 'draft' then 'taken_back'
-        when new.state = 'sending' and old.state = 'paused' then 'resumed'
         else new.state
       end,
       'group_mail', new.id::text,
@@ -6283,59 +6280,11 @@ create trigger audit_change after update of state on public.group_mails
 create trigger audit_deletion after delete on public.group_mails
   for each row execute function private.audit_group_mail();
 
--- Who gets it -------------------------------------------------------------------------------------
+-- supabase/schemas/notifications.sql
 
-create table private.group_mail_recipients (
-  id uuid primary key default gen_random_uuid(),
-  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
-  email text not null,
-  name text not null,
-  subscriber_id uuid,
-  judge_id uuid,
-  fields jsonb not null,
-  queued_at timestamptz,
-  sent_at timestamptz
-);
-comment on table private.group_mail_recipients is
-  'Who gets a mail to a group, fixed when it was sent: each address once.';
-comment on column private.group_mail_recipients.subscriber_id is
-  'No foreign key, as for judge_id: whoever leaves before their turn is passed over then.';
-comment on column private.group_mail_recipients.fields is
-  'What the mail says of its reader; empty once the outbox has it.';
-comment on column private.group_mail_recipients.queued_at is
-  'When the outbox took it, in real time; null: it waits for its portion.';
-
-create unique index group_mail_recipients_key
-  on private.group_mail_recipients (group_mail_id, lower(email));
-create index group_mail_recipients_next_idx on private.group_mail_recipients (group_mail_id, id)
-  where queued_at is null;
-create index group_mail_recipients_email_idx on private.group_mail_recipients (lower(email));
-create index group_mail_recipients_queued_at_idx on private.group_mail_recipients (queued_at);
-
-alter table private.group_mail_recipients enable row level security;
-create policy "No client reaches the recipients"
-  on private.group_mail_recipients as restrictive for all to anon, authenticated using (false);
-
-create table private.former_recipients (
-  id bigint generated always as identity primary key,
-  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
-  state text not null,
-  people bigint not null
-);
-comment on table private.former_recipients is
-  'What had become of recipients whose lines are gone, as numbers: after a month, with an account, or cancelled. Only ever added to, so that nobody waits for a counter.';
-
-create index former_recipients_group_mail_id_idx on private.former_recipients (group_mail_id);
-
-alter table private.former_recipients enable row level security;
-create policy "No client reaches the former recipients"
-  on private.former_recipients as restrictive for all to anon, authenticated using (false);
-
--- supabase/schemas/mail.sql
-
--- The outbox. What a participant or administrator does and the mail about it are written in one
--- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
--- function claims mails, sends them and confirms each once (mail_sending.sql).
+-- Everything that people are told by email. What somebody does and the email about it are written in one
+-- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge function claims
+-- queued notifications, sends them and confirms each once (sending.sql).
 
 create function private.email_priority(kind text) returns int
 language sql immutable parallel safe set search_path = ''
@@ -6348,21 +6297,16 @@ return case
   else 2
 end;
 comment on function private.email_priority(text) is
-  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands and mails to groups.';
+  '1: somebody expects it in front of a screen. 2: it concerns their work. 3: newsletters and group emails.';
 
-create function private.result_mail_kinds() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array[
-  'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result',
-  'news_results'
-];
-comment on function private.result_mail_kinds() is
-  'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
-
-create table private.emails (
+create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind = any (private.email_kind_values())),
-  recipient text not null check (private.is_email(recipient)),
+  user_id uuid,
+  recipient text check (private.is_email(recipient)),
+  topic text,
+  decision text,
+  number int not null default 1,
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
@@ -6370,166 +6314,207 @@ create table private.emails (
   group_mail_id uuid references public.group_mails (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
-  tells_result boolean not null
-    generated always as (kind = any (private.result_mail_kinds())) stored,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
-  next_attempt_at timestamptz default now(),
+  not_before timestamptz default now(),
   batch_id uuid,
   sent_at timestamptz,
+  state text not null generated always as (
+    case when sent_at is not null then 'sent' when not_before is not null then 'queued' else 'failed' end
+  ) stored,
   created_at timestamptz not null default now()
 );
-comment on table private.emails is
-  'Mails to send, each once. Sent ones are kept for a time as proof (retention), then removed by delete_expired.';
-comment on column private.emails.invitation_id is
-  'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
-comment on column private.emails.subscriber_id is
-  'Only for mails to the mailing list: somebody who leaves it gets none that still waits.';
-comment on column private.emails.judge_id is
-  'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
-comment on column private.emails.group_mail_id is
-  'Only for mails to groups: the words are the group mail''s, and what they say of the reader is in data.';
-comment on column private.emails.sender is
-  'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
-comment on column private.emails.tells_result is
-  'Whether a release is told by it. A column, because an index whose condition called the function would be planned with the rights of whoever reads the outbox through a view.';
-comment on column private.emails.turn is
-  'Which leave first among those of one priority. Mails of one sender are a second apart, by take_turn.';
-comment on column private.emails.tried_at is 'When it was last claimed.';
-comment on column private.emails.next_attempt_at is
-  'Not to be claimed before; null once it was sent or given up.';
-comment on column private.emails.batch_id is
-  'The mails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer doubles nobody''s mail. Null until then, and again once the service has refused the mail.';
+comment on table private.notifications is
+  'Everything that people are told by email, each once. Sent ones are kept for a time as proof (retention); what must not be told twice is kept as long as its reader''s account.';
+comment on column private.notifications.user_id is
+  'Whom it is for. It goes to the address that this person has when it is claimed. Null: it goes to an address, no matter whose. No foreign key, so that queuing locks no account.';
+comment on column private.notifications.recipient is
+  'The address: of a person, the one at queuing or at the last claim.';
+comment on column private.notifications.topic is
+  'What a person or subscriber is told once: welcome, a reminder, results and so on. Null: any number of times.';
+comment on column private.notifications.decision is
+  'Of a result: which decision it tells. Another decision is told again, with the next number.';
+comment on column private.notifications.invitation_id is
+  'Only for team_invitation: the link''s token is made when the email is claimed, so that it is never stored.';
+comment on column private.notifications.subscriber_id is
+  'Only for emails to the mailing list: unsubscribing removes them.';
+comment on column private.notifications.group_mail_id is
+  'Only for group emails: the text is the group email''s, and its reader''s fields are in data.';
+comment on column private.notifications.sender is
+  'Whose action it comes from, until it is sent. No foreign key: notifications outlive accounts.';
+comment on column private.notifications.turn is
+  'The order among those of one priority. Emails of one sender are a second apart, by assign_send_order.';
+comment on column private.notifications.not_before is
+  'When it may be claimed; null once it was sent or has failed for good.';
+comment on column private.notifications.batch_id is
+  'The emails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer sends no email twice. Null until then, and again once the service has refused the email.';
 
-create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
-  where next_attempt_at is not null;
--- What nobody has tried, in the order in which it leaves, and for each sender. What nobody sends, such as
--- news to thousands, takes turns by its kind.
-create index emails_turn_idx on private.emails (priority, turn, next_attempt_at, id)
-  where attempts = 0 and next_attempt_at is not null;
-create index emails_sender_idx on private.emails (priority, coalesce(sender::text, kind), turn)
-  where attempts = 0 and next_attempt_at is not null;
-create index emails_tried_idx on private.emails (priority, next_attempt_at)
-  where attempts > 0 and next_attempt_at is not null;
--- For the watch (mail_trouble): since when the longest has waited.
-create index emails_untried_idx on private.emails (priority, next_attempt_at)
-  where attempts = 0 and next_attempt_at is not null;
-create index emails_failing_idx on private.emails (tried_at)
-  where attempts >= 3 and sent_at is null;
-create index emails_recipient_idx on private.emails (lower(recipient));
-create index emails_results_idx on private.emails (id)
-  where sent_at is null and tells_result;
-create index emails_batch_id_idx on private.emails (batch_id)
-  where batch_id is not null and next_attempt_at is not null;
-create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
-create index emails_failed_idx on private.emails (created_at desc, id desc)
-  where next_attempt_at is null and sent_at is null;
-create index emails_invitation_id_idx on private.emails (invitation_id)
-  where invitation_id is not null;
-create index emails_subscriber_id_idx on private.emails (subscriber_id)
+-- "Once" is these two keys.
+create unique index notifications_user_key on private.notifications (user_id, topic, number)
+  where user_id is not null;
+create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
-create index emails_judge_id_idx on private.emails (judge_id) where judge_id is not null;
-create index emails_group_mail_id_idx on private.emails (group_mail_id)
+create index notifications_not_before_idx on private.notifications (not_before)
+  where not_before is not null;
+-- What nobody has tried, in the order in which it leaves, and for each sender. Emails that nobody sends, such as
+-- a newsletter, take turns by their kind.
+create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
+  where attempts = 0 and not_before is not null;
+create index notifications_sender_idx on private.notifications (priority, coalesce(sender::text, kind), turn)
+  where attempts = 0 and not_before is not null;
+create index notifications_tried_idx on private.notifications (priority, not_before)
+  where attempts > 0 and not_before is not null;
+-- For mail_trouble: since when the oldest is due.
+create index notifications_untried_idx on private.notifications (priority, not_before)
+  where attempts = 0 and not_before is not null;
+create index notifications_failing_idx on private.notifications (tried_at)
+  where attempts >= 3 and sent_at is null;
+create index notifications_recipient_idx on private.notifications (lower(recipient));
+create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
+create index notifications_queued_topic_idx on private.notifications (topic)
+  where topic is not null and not_before is not null;
+create index notifications_batch_id_idx on private.notifications (batch_id)
+  where batch_id is not null and not_before is not null;
+create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
+create index notifications_failed_idx on private.notifications (created_at desc, id desc)
+  where not_before is null and sent_at is null;
+create index notifications_invitation_id_idx on private.notifications (invitation_id)
+  where invitation_id is not null;
+create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
+create index notifications_group_mail_idx on private.notifications (group_mail_id, lower(recipient))
   where group_mail_id is not null;
-create index emails_waiting_group_mail_idx on private.emails (group_mail_id, lower(recipient))
-  where group_mail_id is not null and next_attempt_at is not null;
+create index notifications_queued_group_mail_idx on private.notifications (group_mail_id)
+  where group_mail_id is not null and not_before is not null;
 
-alter table private.emails enable row level security;
-create policy "No client reaches the outbox"
-  on private.emails as restrictive for all to anon, authenticated using (false);
-
--- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
--- each mail, however many came since.
-create function private.take_turn() returns trigger
+-- Its plan is kept for all emails of a session. Made while few were queued it would read all of them for
+-- each email, however many came since.
+create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
   own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
 begin
-  new.turn := greatest(new.turn, new.next_attempt_at, (
-    select max(turn) + interval '1 second' from private.emails
+  new.turn := greatest(new.turn, new.not_before, (
+    select max(turn) + interval '1 second' from private.notifications
     where priority = own_priority and coalesce(sender::text, kind) = own_sender
-      and attempts = 0 and next_attempt_at is not null
+      and attempts = 0 and not_before is not null
   ));
   return new;
 end
 $$;
-comment on function private.take_turn() is
-  'Trigger: senders take turns. A place in the order is chosen once, so that a claim reads what it takes and not all that waits: a second after the sender''s last one, which is slower than mails leave, and so behind what others send meanwhile.';
+comment on function private.assign_send_order() is
+  'Trigger: senders take turns. An email leaves a second after its sender''s last one, which is slower than emails are sent, and so behind what others send meanwhile.';
 
-create trigger take_turn before insert on private.emails
-  for each row execute function private.take_turn();
+create trigger assign_send_order before insert on private.notifications
+  for each row execute function private.assign_send_order();
 
--- Putting mails in --------------------------------------------------------------------------------
+-- Queuing -----------------------------------------------------------------------------------------
 
-create function private.send_email(
-  kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
+create function private.queue_email(
+  kind text, address text, data jsonb default '{}', invitation_id uuid default null,
+  subscriber_id uuid default null, judge_id uuid default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.emails
-    (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
-  select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
-    send_email.subscriber_id, send_email.judge_id, now() + send_email.wait
-  where private.is_email(send_email.recipient);
+  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  select queue_email.kind, queue_email.address, queue_email.data, queue_email.invitation_id,
+    queue_email.subscriber_id, queue_email.judge_id
+  where private.is_email(queue_email.address);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, interval) is
-  'Puts a mail into the outbox, to be sent after a wait. An account without a usable address gets none.';
+comment on function private.queue_email(text, text, jsonb, uuid, uuid, uuid) is
+  'Queues an email about an address, or a warning that must not follow an account that somebody takes over: it goes to this address.';
 
-create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
+create function private.notify(
+  kind text, user_id uuid, data jsonb default '{}', topic text default null
+) returns void
+language sql set search_path = '' as $$
+  insert into private.notifications (kind, user_id, recipient, data, topic)
+  select notify.kind, profile.id, profile.email, notify.data, notify.topic
+  from public.profiles profile
+  where profile.id = notify.user_id and private.is_email(profile.email)
+  on conflict do nothing;
+$$;
+comment on function private.notify(text, uuid, jsonb, text) is
+  'Queues an email to a person, once for each topic. An account without a usable address gets none.';
+
+create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
 language sql set search_path = '' as $$
-  select private.send_email(email_team.kind, profile.email, email_team.data)
+  select private.notify(notify_team.kind, member.user_id, notify_team.data)
   from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  where member.submission_id = email_team.submission_id
+  where member.submission_id = notify_team.submission_id
     and member.user_id is distinct from except_user;
 $$;
-comment on function private.email_team(uuid, text, jsonb, uuid) is
-  'Mails every member of a team, except one.';
+comment on function private.notify_team(uuid, text, jsonb, uuid) is
+  'Queues an email to every member of a team, except one.';
 
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
-  select private.send_email(email_admins.kind, profile.email, email_admins.data)
-  from public.admins admin join public.profiles profile on profile.id = admin.user_id;
+  select private.queue_email(email_admins.kind, profile.email, email_admins.data)
+  from public.profiles profile where profile.role = 'admin';
 $$;
-comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
+comment on function private.email_admins(text, jsonb) is 'Warns every administrator by email.';
 
--- supabase/schemas/stopped_addresses.sql
+-- Welcome -----------------------------------------------------------------------------------------
 
--- Addresses that mails come back from, or whose owner has called ours spam. The mail service tells
--- (edge function mail-events). Who goes on writing to them is soon believed by no mail server.
+-- Definer: the auth service and the owner of a profile have no rights on notifications.
+create function private.welcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An account and its profile have one id.
+  perform private.notify(
+      'welcome', profile.id, jsonb_build_object('first_name', profile.first_name), 'welcome')
+    from public.profiles profile
+    join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
+    where profile.id = new.id and profile.profile_completed;
+  return null;
+end
+$$;
+comment on function private.welcome() is
+  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, learns by email what comes next.';
 
-create table private.stopped_addresses (
+create trigger welcome_new after insert on public.profiles
+  for each row when (new.profile_completed) execute function private.welcome();
+create trigger welcome_completed after update on public.profiles
+  for each row when (new.profile_completed and not old.profile_completed)
+  execute function private.welcome();
+create trigger welcome_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.welcome();
+
+-- supabase/schemas/sending.sql
+
+-- How queued emails leave. Any number of senders may claim at once: each gets emails of its own, a hundred at
+-- most, which is what the mail service takes in one request. What a person expects in front of a screen goes
+-- before newsletters, and nobody's email is behind another sender's flood.
+
+-- Suppressed addresses ----------------------------------------------------------------------------
+
+create table private.suppressed_addresses (
   address text primary key check (private.is_email(address) and address = lower(address)),
   reason text not null check (reason in ('bounced', 'complained')),
-  stopped_at timestamptz not null default now()
+  suppressed_at timestamptz not null default now()
 );
-comment on table private.stopped_addresses is
-  'Addresses that get no mail of the outbox until an administrator lets them go (release_address).';
+comment on table private.suppressed_addresses is
+  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Mail servers distrust a sender that goes on writing to them.';
 
-alter table private.stopped_addresses enable row level security;
-create policy "No client reaches the stopped addresses"
-  on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
-
-create function private.stop_addresses(addresses text[], reason text) returns void
+create function private.suppress_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.stopped_addresses (address, reason)
-  select distinct lower(one), stop_addresses.reason from unnest(addresses) one
+  insert into private.suppressed_addresses (address, reason)
+  select distinct lower(one), suppress_addresses.reason from unnest(addresses) one
   where private.is_email(one)
   on conflict do nothing;
 $$;
 
-create function public.service_stop_addresses(addresses text[], reason text) returns void
+create function public.service_suppress_addresses(addresses text[], reason text) returns void
 language sql set search_path = ''
-as $$ select private.stop_addresses(addresses, reason) $$;
-comment on function public.service_stop_addresses(text[], text) is
-  'Edge functions: mails to these addresses come back (bounced) or were called spam (complained): they get no more until an administrator lets them go.';
+as $$ select private.suppress_addresses(addresses, reason) $$;
+comment on function public.service_suppress_addresses(text[], text) is
+  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more until an administrator releases them.';
 grant execute on function
-  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
+  private.suppress_addresses(text[], text), public.service_suppress_addresses(text[], text) to service_role;
 
--- Definer: administrators have no rights on the outbox.
+-- Definer: administrators have no rights on notifications.
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6537,15 +6522,15 @@ declare
   retried int;
 begin
   perform private.require_right('mails');
-  -- By a mail and not by its address: whom a team invites is its own business.
-  delete from private.stopped_addresses using private.emails email
+  -- By an email and not by its address: whom a team invites is its own business.
+  delete from private.suppressed_addresses using private.notifications email
     where email.id = mail_id and address = lower(email.recipient)
     returning address into released;
   if not found then
-    perform private.refuse('not_found', 'Mails to this address are not stopped any more.');
+    perform private.refuse('not_found', 'This address is not suppressed.');
   end if;
-  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where lower(recipient) = released and next_attempt_at is null and sent_at is null;
+  update private.notifications set attempts = 0, not_before = now(), batch_id = null
+    where lower(recipient) = released and state = 'failed';
   get diagnostics retried = row_count;
   perform private.write_audit(
     'mail.address_released', 'mail', mail_id::text, jsonb_build_object('mails', retried));
@@ -6557,15 +6542,15 @@ create function public.release_address(mail_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.release_address(mail_id) $$;
 comment on function public.release_address(uuid) is
-  'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
+  'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
 -- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (
-  select stopped.reason from auth.users account
-  join private.stopped_addresses stopped on stopped.address = lower(account.email)
+  select suppressed.reason from auth.users account
+  join private.suppressed_addresses suppressed on suppressed.address = lower(account.email)
   where account.id = (select private.require_user())
 );
 
@@ -6573,35 +6558,12 @@ create function public.my_mail_stop() returns text
 language sql stable set search_path = ''
 as $$ select private.my_mail_stop() $$;
 comment on function public.my_mail_stop() is
-  'Why the caller gets no mails: bounced (they come back) or complained (one was called spam); null when they do.';
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: it is not.';
 grant execute on function private.my_mail_stop(), public.my_mail_stop() to authenticated;
-
--- supabase/schemas/mail_sending.sql
-
--- How mails leave. Any number of senders may claim at once: each gets mails of its own, a hundred at most,
--- which is what the mail service takes in one request. What a person waits for in front of a screen goes
--- before news to thousands, and nobody waits behind another's flood.
 
 -- Claiming ----------------------------------------------------------------------------------------
 
-create function private.lock_invitation_of(email private.emails) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  if email.invitation_id is not null then
-    perform from public.team_invitations
-      where id = email.invitation_id for no key update skip locked;
-    return found;
-  elsif email.judge_id is not null then
-    perform from public.judges where id = email.judge_id for no key update skip locked;
-    return found;
-  end if;
-  return true;
-end
-$$;
-comment on function private.lock_invitation_of(private.emails) is
-  'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
-
-create function private.token_of(email private.emails) returns text
+create function private.token_of(email private.notifications) returns text
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
@@ -6614,49 +6576,103 @@ begin
   return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
 end
 $$;
-comment on function private.token_of(private.emails) is
-  'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+comment on function private.token_of(private.notifications) is
+  'The token in the link of an email that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+
+create function private.still_applies(email private.notifications) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if email.invitation_id is not null then
+    perform from public.team_invitations
+      where id = email.invitation_id and revoked_at is null for no key update skip locked;
+    -- Locked by somebody who may just be revoking it: not now.
+    return case when found then true else nullif(exists (
+      select from public.team_invitations where id = email.invitation_id and revoked_at is null
+    ), true) end;
+  elsif email.kind = 'judge_invitation' then
+    perform from public.judges where id = email.judge_id for no key update skip locked;
+    return nullif(found, false);
+  elsif email.kind = 'deadline_reminder' and email.topic is not null then
+    return exists (
+      select from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where member.user_id = email.user_id and entry.submitted_at is null
+    );
+  elsif email.topic = 'news_results' then
+    return private.results_are_released();
+  elsif email.decision is not null then
+    return email.decision is not distinct from (
+      select private.current_decision(entry, email.topic)
+      from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where member.user_id = email.user_id
+    );
+  elsif email.group_mail_id is not null then
+    return private.group_mail_applies(email);
+  end if;
+  return true;
+end
+$$;
+comment on function private.still_applies(private.notifications) is
+  'Whether what an email says still holds when it is about to leave: the draft it reminds of is not submitted, the result it tells is released and the same, its reader has not left. Null: not known now, because somebody is changing it.';
+
+create function private.current_address(email private.notifications) returns text
+language sql stable set search_path = ''
+-- The mail service may have sent what has a batch: it stays as it was handed over.
+return case when email.user_id is null or email.batch_id is not null then email.recipient else coalesce((
+  select profile.email from public.profiles profile
+  join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
+  where profile.id = email.user_id and private.is_email(profile.email)
+), email.recipient) end;
+comment on function private.current_address(private.notifications) is
+  'Where an email goes: for a person, to the address that they have now.';
 
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  email private.emails;
+  email private.notifications;
+  applies boolean;
 begin
-  select * into email from private.emails where id = wanted_id;
-  if not found or not private.lock_invitation_of(email) then
-    return false;
-  end if;
-  perform from private.emails
-    where id = wanted_id and attempts = email.attempts and next_attempt_at <= clock_timestamp()
-      and kind <> all (private.held_mail_kinds())
-    for update skip locked;
+  select * into email from private.notifications
+    where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
   if not found then
     return false;
-  elsif email.attempts >= private.max_email_attempts() or exists (
-    select from private.stopped_addresses where address = lower(email.recipient)
+  end if;
+  applies := private.still_applies(email);
+  if applies is null then
+    return false;
+  elsif not applies then
+    delete from private.notifications where id = wanted_id;
+    if email.decision is not null then
+      perform private.note_untold(array(
+        select submission_id from public.submission_members where user_id = email.user_id));
+    end if;
+    return false;
+  end if;
+  email.recipient := private.current_address(email);
+  if email.attempts >= private.max_email_attempts() or exists (
+    select from private.suppressed_addresses where address = lower(email.recipient)
   ) then
-    update private.emails set next_attempt_at = null where id = wanted_id;
+    update private.notifications set not_before = null, recipient = email.recipient where id = wanted_id;
     return false;
   end if;
   return true;
 end
 $$;
 comment on function private.lock_email(uuid) is
-  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could. What goes to a stopped address is given up instead, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+  'Locks an email that is due, without waiting, and returns whether it may be sent. Removes it if what it says does not hold any more. It fails if its address is suppressed, or after ten claims: an email whose sender crashes every time never reaches fail_emails.';
 
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  held constant text[] := private.held_mail_kinds();
   candidate uuid;
   locked uuid[] := '{}';
 begin
   for candidate in
-    select id from private.emails
-    where priority = wanted_priority and attempts = 0 and next_attempt_at <= moment
-      and kind <> all (held)
-    order by turn, next_attempt_at, id
+    select id from private.notifications
+    where priority = wanted_priority and attempts = 0 and not_before <= moment
+    order by turn, not_before, id
     -- What others have just locked is passed over; and with a limit no planner sorts all that waits.
     limit 1000
   loop
@@ -6680,20 +6696,20 @@ declare
   locked uuid[];
 begin
   for batch in
-    select coalesce(batch_id, id) from private.emails
-    where priority = wanted_priority and attempts > 0 and next_attempt_at <= moment
-    order by next_attempt_at
+    select coalesce(batch_id, id) from private.notifications
+    where priority = wanted_priority and attempts > 0 and not_before <= moment
+    order by not_before
     limit 1000
   loop
     continue when batch = any (seen);
     seen := seen || batch;
     select array_agg(id) filter (where private.lock_email(id)) into locked
-      from private.emails
-      where (id = batch or batch_id = batch) and next_attempt_at is not null;
+      from private.notifications
+      where (id = batch or batch_id = batch) and not_before is not null;
     -- Never a part of what waits: the other part would be taken for sent, because its key was used.
     if cardinality(locked) = (
-      select count(*) from private.emails
-      where (id = batch or batch_id = batch) and next_attempt_at is not null
+      select count(*) from private.notifications
+      where (id = batch or batch_id = batch) and not_before is not null
     ) then
       return locked;
     end if;
@@ -6720,16 +6736,17 @@ begin
     end if;
   end loop;
   return query
-  update private.emails email set
+  update private.notifications email set
+    recipient = private.current_address(email),
     attempts = email.attempts + 1,
     tried_at = clock_timestamp(),
     -- Later and later, as after a failure.
-    next_attempt_at = clock_timestamp()
+    not_before = clock_timestamp()
       + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.group_mail_words(email)
+    email.data || private.former_decision(email) || private.group_mail_words(email)
       || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
     email.batch_id;
 end
@@ -6747,8 +6764,8 @@ comment on function public.service_claim_emails(int) is
 create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- A sender that was stopped for minutes may find its mails with another one.
-  update private.emails set batch_id = key
-  where id = any (ids) and batch_id is null and next_attempt_at is not null
+  update private.notifications set batch_id = key
+  where id = any (ids) and batch_id is null and not_before is not null
   returning id;
 $$;
 
@@ -6761,9 +6778,9 @@ comment on function public.service_begin_batch(uuid, uuid[]) is
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
-  delete from private.emails where id = any (ids) and kind = 'account_deleted';
-  update private.emails
-  set sent_at = now(), next_attempt_at = null, batch_id = null, data = '{}', sender = null
+  delete from private.notifications where id = any (ids) and kind = 'account_deleted';
+  update private.notifications
+  set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
 
@@ -6775,9 +6792,9 @@ comment on function public.service_confirm_emails(uuid[]) is
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
-  update private.emails set
+  update private.notifications set
     batch_id = case when not refused then batch_id end,
-    next_attempt_at = case
+    not_before = case
       when attempts < private.max_email_attempts()
         then clock_timestamp() + private.email_retry_delay(attempts)
     end
@@ -6798,16 +6815,16 @@ grant execute on function
 
 -- Given up ----------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
+-- Definer: administrators have no rights on notifications.
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   retried int;
 begin
   perform private.require_right('mails');
-  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null
-      and lower(recipient) not in (select address from private.stopped_addresses);
+  update private.notifications set attempts = 0, not_before = now(), batch_id = null
+    where state = 'failed'
+      and lower(recipient) not in (select address from private.suppressed_addresses);
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
@@ -6823,64 +6840,10 @@ comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
 
--- Another address ---------------------------------------------------------------------------------
+-- Whether emails leave ----------------------------------------------------------------------------
 
-create function private.follows_person(kind text) returns boolean
-language sql immutable parallel safe set search_path = ''
-return kind <> all (array[
-  -- Written to an address, whoever has it.
-  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
-  'account_deleted',
-  -- Whoever takes over an account must not take the warning along.
-  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
-  'administrator_removed', 'role_given', 'role_taken'
-]);
-comment on function private.follows_person(text) is
-  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
-
--- Definer: the auth service changes the address and has no rights on the outbox.
-create function private.redirect_mails() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
-    return null;
-  end if;
-  -- What was handed to the mail service may have left: it stays as it was handed over.
-  with redirected as (
-    update private.emails email set recipient = new.email
-    where lower(email.recipient) = lower(old.email) and email.sent_at is null
-      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
-      and not exists (
-        select from private.group_mail_recipients other
-        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
-      )
-    returning email.group_mail_id
-  )
-  update private.group_mail_recipients person set email = new.email
-  where lower(person.email) = lower(old.email) and person.subscriber_id is null
-    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
-    and not exists (
-      select from private.group_mail_recipients other
-      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
-    );
-  if private.is_email(old.email) is not true then
-    perform private.note_untold(array(
-      select submission_id from public.submission_members where user_id = new.id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.redirect_mails() is
-  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
-
-create trigger redirect_mails after update of email on public.profiles
-  for each row when (old.email is distinct from new.email and private.is_email(new.email))
-  execute function private.redirect_mails();
-
--- supabase/schemas/mail_watch.sql
-
--- Whether mails leave. What waits too long or fails again and again turns `health` red, stands on the
--- dashboard of the back office, and is told to the operators by another way than the outbox.
+-- What is overdue or fails again and again turns `health` red, is on the dashboard of the back office, and
+-- reaches the operators without email.
 
 create function private.mail_trouble() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -6889,31 +6852,31 @@ declare
   failing bigint;
 begin
   if exists (
-    select from private.emails
-    where priority = 1 and attempts = 0 and next_attempt_at < late
+    select from private.notifications
+    where priority = 1 and attempts = 0 and not_before < late
   )
   -- Results and news to thousands wait for each other, longer than that. They are in no trouble while some
   -- of them, or of what goes before them, leave.
   or exists (
     select from unnest(array[2, 3]) as waiting (own_priority)
     where exists (
-      select from private.emails
-      where priority = own_priority and attempts = 0 and next_attempt_at < late
+      select from private.notifications
+      where priority = own_priority and attempts = 0 and not_before < late
     ) and not exists (
-      select from private.emails where priority between 2 and own_priority and sent_at > late
+      select from private.notifications where priority between 2 and own_priority and sent_at > late
     )
   ) then
     return 'waiting';
   end if;
-  select count(*) into failing from private.emails
+  select count(*) into failing from private.notifications
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
-      next_attempt_at is not null
-      or lower(recipient) not in (select address from private.stopped_addresses)
+      not_before is not null
+      or lower(recipient) not in (select address from private.suppressed_addresses)
     );
   -- One that cannot be sent, in a quiet night, is no trouble.
   if failing >= 3 and failing > (
     select count(*) from (
-      select from private.emails where sent_at > now() - interval '1 hour' limit failing
+      select from private.notifications where sent_at > now() - interval '1 hour' limit failing
     ) sent
   ) then
     return 'failing';
@@ -6933,10 +6896,6 @@ create table private.alerts (
 );
 comment on table private.alerts is
   'What the operators have been told is wrong, and when last. Empty when all is well.';
-
-alter table private.alerts enable row level security;
-create policy "No client reaches the alerts"
-  on private.alerts as restrictive for all to anon, authenticated using (false);
 
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
@@ -7141,7 +7100,7 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 create function private.tell_of_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_email(
+  perform private.queue_email(
     'password_changed', new.email::text, jsonb_build_object('email', new.email));
   return null;
 end
@@ -7157,428 +7116,187 @@ create trigger tell_of_new_password after update of encrypted_password on auth.u
   )
   execute function private.tell_of_new_password();
 
--- supabase/schemas/notices.sql
+-- supabase/schemas/announcements.sql
 
--- Mails that somebody gets once: a welcome, reminders before the deadline, results, another deadline.
--- Nobody acts at the moment when most of them are due: the schedule asks each minute (schedule.sql). What goes
--- to thousands is in mailings.sql, results are in results_told.sql. A mail and the note that it was sent are
--- written in one transaction, and the next run reads the note.
-
-create table private.notices (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  notice text not null check (notice in (
-    'welcome', 'reminder_week', 'reminder_day', 'results', 'top_three', 'final'
-  )),
-  decision text,
-  noted_at timestamptz not null default private.now(),
-  primary key (user_id, notice),
-  constraint results_name_the_decision check (
-    (notice in ('results', 'top_three', 'final')) = (decision is not null)
-  )
-);
-comment on table private.notices is
-  'Who has been told what. The primary key is the rule "once", also while somebody else runs the schedule.';
-
-comment on column private.notices.decision is 'Which decision a result told of: another one is told again.';
-
-alter table private.notices enable row level security;
-create policy "No client reaches the notices"
-  on private.notices as restrictive for all to anon, authenticated using (false);
+-- What many people are told at one moment: reminders before the deadline, another deadline, results. The
+-- schedule queues the emails in batches (schedule.sql). Whether an email still applies is asked again when it is
+-- claimed (sending.sql), so queuing locks nobody's entry.
 
 create table private.announcements (
-  id boolean primary key default true check (id),
-  deadline timestamptz not null,
-  deadline_due_at timestamptz,
-  results_at timestamptz,
-  holds_results boolean not null default false
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
+  about timestamptz not null,
+  not_before timestamptz not null default now(),
+  done_at timestamptz
 );
-comment on table private.announcements is 'One row: what everybody has been told of the challenge.';
-comment on column private.announcements.deadline is 'The close of submissions that people know of.';
-comment on column private.announcements.deadline_due_at is
-  'When to tell of another one, in real time; null: nobody has changed it since.';
-comment on column private.announcements.results_at is
-  'When the mailing list was told that the results are out; null: not yet.';
+comment on table private.announcements is 'What is being told, or was told, to many people at one moment.';
+comment on column private.announcements.about is
+  'Of a reminder: the deadline. Of another deadline: the one that people know. Of results: their release.';
+comment on column private.announcements.done_at is
+  'When everybody''s email was queued; null: the schedule has to go on.';
 
-comment on column private.announcements.holds_results is
-  'Whether mails about results that wait are to be taken back before any is sent or told.';
+create unique index announcements_open_key on private.announcements (kind) where done_at is null;
+create index announcements_about_idx on private.announcements (kind, about);
 
-alter table private.announcements enable row level security;
-create policy "No client reaches the announcements"
-  on private.announcements as restrictive for all to anon, authenticated using (false);
+-- Reminders ---------------------------------------------------------------------------------------
 
--- Welcome -----------------------------------------------------------------------------------------
-
--- Definer: the auth service and the owner of a profile have no rights on the outbox.
-create function private.welcome() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An account and its profile have one id.
-  insert into private.notices (user_id, notice)
-  select account.id, 'welcome' from auth.users account
-  join public.profiles profile on profile.id = account.id
-  where account.id = new.id and account.email_confirmed_at is not null and profile.profile_completed
-  on conflict do nothing;
-  if found then
-    perform private.send_email(
-        'welcome', profile.email, jsonb_build_object('first_name', profile.first_name))
-      from public.profiles profile where profile.id = new.id;
-  end if;
-  return null;
-end
-$$;
-comment on function private.welcome() is
-  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
-
-create trigger welcome_new after insert on public.profiles
-  for each row when (new.profile_completed) execute function private.welcome();
-create trigger welcome_completed after update on public.profiles
-  for each row when (new.profile_completed and not old.profile_completed)
-  execute function private.welcome();
-create trigger welcome_confirmed after update of email_confirmed_at on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.welcome();
-
--- What is due ------------------------------------------------------------------------------------
-
-create function private.lock_notices() returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
-comment on function private.lock_notices() is
-  'What is due is put together by one after the other, and not while a date or the release changes.';
-
-create function private.queue_notices() returns int
-language plpgsql set search_path = '' as $$
-declare
-  -- So that nobody's save, and no change of a date, waits for longer than a tenth of a second.
-  portion constant int := 50;
-  moment constant timestamptz := private.now();
-  done int := 0;
-begin
-  perform private.lock_notices();
-  if (select holds_results from private.announcements) then
-    done := private.take_results_back(portion);
-  end if;
-  if done = 0 then
-    done := private.queue_results(moment, portion);
-  end if;
-  perform private.queue_reminders(moment);
-  perform private.queue_deadline_change(moment);
-  perform private.queue_judging_digests(moment);
-  perform private.queue_group_mails(moment);
-  return done + private.continue_mailings(moment, portion);
-end
-$$;
-comment on function private.queue_notices() is
-  'Schedule: puts the next portion of the mails that are due by the challenge''s clock into the outbox, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
-
--- supabase/schemas/mailings.sql
-
--- What goes to thousands at one moment: reminders before the deadline, another deadline, news. Each is a line
--- here. The schedule goes on with it in portions, in the order of their keys (notices.sql): nobody's save waits
--- for more than a portion, and what was cut goes on where it was.
-
-create function private.reminders() returns table (notice text, lead interval, next_lead interval)
+create function private.reminders() returns table (topic text, lead interval, next_lead interval)
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('reminder_week', interval '7 days', interval '1 day'),
     ('reminder_day', interval '1 day', interval '0');
 $$;
 comment on function private.reminders() is
-  'How long before a draft closes its team is reminded, and when it is too late for that.';
+  'How long before a draft''s deadline its team is reminded, and when it is too late for that.';
 
-create table private.mailings (
-  id bigint generated always as identity primary key,
-  kind text not null check (kind in (
-    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results', 'group_mail'
-  )),
-  data jsonb not null default '{}',
-  done_to uuid not null default '00000000-0000-0000-0000-000000000000',
-  skipped uuid[] not null default '{}',
-  begun_at timestamptz not null default now(),
-  ended_at timestamptz
-);
-comment on table private.mailings is 'What is being told, or was told, to thousands at one moment.';
-comment on column private.mailings.data is
-  'What their mails say; for a reminder, the close of submissions that it is about (closes_at); for a mail to a group, which (group_mail_id).';
-comment on column private.mailings.done_to is
-  'The last entry, subscriber or recipient that was looked at: they go by their ids.';
-comment on column private.mailings.skipped is
-  'Drafts that were just being changed. A later run looks at them again.';
-
-create index mailings_open_idx on private.mailings (id) where ended_at is null;
-
-alter table private.mailings enable row level security;
-create policy "No client reaches the mailings"
-  on private.mailings as restrictive for all to anon, authenticated using (false);
-
--- Reminders ---------------------------------------------------------------------------------------
-
-create function private.remind(
-  ids uuid[], wanted text, lead interval, next_lead interval, moment timestamptz
-) returns uuid[]
-language plpgsql set search_path = '' as $$
-declare
-  due constant uuid[] := array(
-    select entry.id from public.submissions entry
-    where entry.id = any (ids) and entry.submitted_at is null
-      and private.closes_at(entry) > moment + next_lead and private.closes_at(entry) <= moment + lead
-  );
-  -- A team that is just submitting is not reminded of it.
-  locked constant uuid[] := array(
-    select id from public.submissions where id = any (due) and submitted_at is null
-    order by id for no key update skip locked
-  );
-begin
-  with draft as (
-    select entry.id, entry.idea_name, private.closes_at(entry) as closes_at
-    from public.submissions entry where entry.id = any (locked)
-  ), noted as (
-    insert into private.notices (user_id, notice)
-    select member.user_id, wanted
-    from draft
-    join public.submission_members member on member.submission_id = draft.id
-    -- Nobody is reminded of what they have just begun.
-    where member.joined_at <= draft.closes_at - lead
-    on conflict do nothing
-    returning user_id
-  )
-  insert into private.emails (kind, recipient, data)
-  select 'deadline_reminder', profile.email, jsonb_build_object(
-    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join draft on draft.id = member.submission_id
-  join public.profiles profile on profile.id = noted.user_id
-  where private.is_email(profile.email);
-  return array(select unnest(due) except select unnest(locked));
-end
-$$;
-comment on function private.remind(uuid[], text, interval, interval, timestamptz) is
-  'Mails the teams of those of these drafts that close within the lead, and not yet within the next one. Returns the drafts that were just being changed.';
-
-create function private.queue_reminders(moment timestamptz) returns void
+create function private.queue_reminders(
+  wanted text, moment timestamptz, max_count int, only_extended boolean
+) returns int
 language plpgsql set search_path = '' as $$
 declare
   closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+  reminder record;
+  extended uuid[];
+  queued int;
 begin
-  insert into private.mailings (kind, data)
-  select reminder.notice, jsonb_build_object('closes_at', closes_at)
-  from private.reminders() reminder
-  where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
-    and not exists (
-      select from private.mailings known
-      where known.kind = reminder.notice and (known.data ->> 'closes_at')::timestamptz = closes_at
+  select * into reminder from private.reminders() where topic = wanted;
+  if only_extended then
+    extended := array(
+      select id from public.submissions
+      where submitted_at is null
+        and deadline_extended_to > greatest(closes_at, moment + reminder.next_lead)
+        and deadline_extended_to <= moment + reminder.lead
     );
-  -- The few drafts that have a deadline of their own.
-  perform private.remind(own.ids, reminder.notice, reminder.lead, reminder.next_lead, moment)
-  from private.reminders() reminder
-  cross join lateral (
-    select array_agg(entry.id) as ids from public.submissions entry
-    where entry.submitted_at is null
-      and entry.deadline_extended_to > greatest(closes_at, moment + reminder.next_lead)
-      and entry.deadline_extended_to <= moment + reminder.lead
-      and exists (
-        select from public.submission_members member
-        where member.submission_id = entry.id
-          and member.joined_at <= entry.deadline_extended_to - reminder.lead
-          and not exists (
-            select from private.notices told
-            where told.user_id = member.user_id and told.notice = reminder.notice
-          )
-      )
-  ) own
-  where own.ids is not null;
+    if extended = '{}' then
+      return 0;
+    end if;
+  end if;
+  insert into private.notifications (kind, user_id, recipient, topic, data)
+  select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
+    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
+  from (
+    select id, idea_name, private.closes_at(entry) as closes_at from public.submissions entry
+    where submitted_at is null and (extended is null or id = any (extended))
+  ) draft
+  join public.submission_members member on member.submission_id = draft.id
+  join public.profiles profile on profile.id = member.user_id
+  where draft.closes_at > moment + reminder.next_lead and draft.closes_at <= moment + reminder.lead
+    -- Nobody is reminded of what they have just begun.
+    and member.joined_at <= draft.closes_at - reminder.lead
+    and private.is_email(profile.email)
+    and not exists (
+      select from private.notifications where user_id = profile.id and topic = wanted
+    )
+  limit max_count
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
 end
 $$;
-comment on function private.queue_reminders(timestamptz) is
-  'Begins to remind the teams of drafts, once for each close of submissions, and reminds those that have a deadline of their own.';
-
--- Definer: the owner of an entry has no rights on the outbox.
-create function private.drop_reminders() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.emails
-  where kind = 'deadline_reminder' and sent_at is null and lower(recipient) in (
-    select lower(profile.email) from public.submission_members member
-    join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = new.id
-  );
-  return null;
-end
-$$;
-comment on function private.drop_reminders() is
-  'Trigger: a reminder that still waits when the entry is submitted is not sent.';
-
-create trigger drop_reminders after update of submitted_at on public.submissions
-  for each row when (new.submitted_at is not null) execute function private.drop_reminders();
+comment on function private.queue_reminders(text, timestamptz, int, boolean) is
+  'Queues a batch of one of the reminders to the teams of drafts, or only of those with a deadline of their own, and returns how many.';
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
-create function private.note_deadline() returns trigger
+-- Definer: administrators have no rights on announcements.
+create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_notices();
-  update private.announcements set deadline_due_at = now() + interval '15 minutes' where id;
+  insert into private.announcements as open (kind, about, not_before)
+  values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
+  on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
   return null;
 end
 $$;
-comment on function private.note_deadline() is
-  'Trigger: another close of submissions is told a quarter of an hour after its last change, so that corrections make one mail or none.';
+comment on function private.announce_deadline() is
+  'Trigger: another deadline is announced a quarter of an hour after its last change, so that corrections make one email or none.';
 
-create trigger note_deadline after update of submissions_close_at on public.challenge_parameters
+create trigger announce_deadline after update of submissions_close_at on public.challenge_parameters
   for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
-  execute function private.note_deadline();
+  execute function private.announce_deadline();
 
-create function private.queue_deadline_change(moment timestamptz) returns void
+create function private.queue_deadline_change(
+  announcement private.announcements, moment timestamptz, max_count int
+) returns int
 language plpgsql set search_path = '' as $$
 declare
-  known timestamptz := (select deadline from private.announcements);
-  actual timestamptz := (private.challenge()).submissions_close_at;
+  closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+  former constant timestamptz := announcement.about;
+  own_topic constant text := concat_ws(' ', 'deadline', announcement.id, extract(epoch from closes_at));
+  queued int;
 begin
-  update private.announcements set deadline = actual, deadline_due_at = null
-    where id and deadline_due_at <= now();
-  if not found or known = actual or greatest(known, actual) < moment then
-    return;
-  end if;
-  insert into private.mailings (kind, data)
-  select kind, jsonb_build_object('closes_at', actual, 'former_closes_at', known)
-  from unnest(array['deadline_changed', 'news_deadline']) kind;
-end
-$$;
-comment on function private.queue_deadline_change(timestamptz) is
-  'Begins to tell another close of submissions to teams and to the mailing list.';
-
-create function private.tell_deadline(mailing private.mailings, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data)
-  select mailing.kind, profile.email, jsonb_build_object(
-    'idea_name', entry.idea_name, 'closes_at', greatest(told.closes_at, entry.deadline_extended_to),
-    'former_closes_at', greatest(told.former_closes_at, entry.deadline_extended_to))
-  from jsonb_to_record(mailing.data) as told (closes_at timestamptz, former_closes_at timestamptz)
-  cross join public.submissions entry
-  join public.submission_members member on member.submission_id = entry.id
-  join public.profiles profile on profile.id = member.user_id
-  where entry.id = any (ids) and entry.withdrawn_at is null and private.is_email(profile.email)
-    and greatest(told.closes_at, entry.deadline_extended_to)
-      <> greatest(told.former_closes_at, entry.deadline_extended_to);
-$$;
-comment on function private.tell_deadline(private.mailings, uuid[]) is
-  'Mails another close of submissions to everybody in the team of these drafts and submitted entries whom it concerns.';
-
--- News --------------------------------------------------------------------------------------------
-
-create function private.tell_news(mailing private.mailings, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data, subscriber_id)
-  select mailing.kind, subscriber.email, mailing.data, subscriber.id
-  from public.mailing_list subscriber
-  where subscriber.id = any (ids) and subscriber.confirmed_at is not null and not exists (
-    select from public.profiles profile
-    join public.submission_members member on member.user_id = profile.id
-    join public.submissions entry on entry.id = member.submission_id
-    where profile.email = lower(subscriber.email) and (
-      mailing.kind <> 'news_results' or entry.submitted_at is not null and entry.withdrawn_at is null
-    )
-  );
-$$;
-comment on function private.tell_news(private.mailings, uuid[]) is
-  'Mails these subscribers who have confirmed it, but for people who get a mail of their own.';
-
--- In portions -------------------------------------------------------------------------------------
-
-create function private.next_of(mailing private.mailings, max_count int) returns uuid[]
-language plpgsql stable set search_path = '' as $$
-begin
-  if mailing.kind like 'news_%' then
-    return array(
-      select id from public.mailing_list where id > mailing.done_to order by id limit max_count);
-  elsif mailing.kind = 'group_mail' then
-    return private.next_recipients((mailing.data ->> 'group_mail_id')::uuid, max_count);
-  elsif mailing.kind = 'deadline_changed' then
-    return array(
-      select id from public.submissions where id > mailing.done_to order by id limit max_count);
-  end if;
-  return array(
-    select id from public.submissions where submitted_at is null and id > mailing.done_to
-    order by id limit max_count);
-end
-$$;
-comment on function private.next_of(private.mailings, int) is
-  'The entries, subscribers or recipients that a mailing has to look at next; empty at its end.';
-
-create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
-returns int
-language plpgsql set search_path = '' as $$
-declare
-  ids uuid[] := private.next_of(mailing, max_count);
-  reminder record;
-  is_at_end constant boolean := ids = '{}';
-  left_out uuid[] := '{}';
-begin
-  if mailing.kind like 'news_%' then
-    perform private.tell_news(mailing, ids);
-  elsif mailing.kind = 'group_mail' then
-    perform private.tell_group((mailing.data ->> 'group_mail_id')::uuid, ids);
-  elsif mailing.kind = 'deadline_changed' then
-    perform private.tell_deadline(mailing, ids);
-  else
-    if is_at_end then
-      ids := mailing.skipped;
-      mailing.skipped := '{}';
-    end if;
-    select * into reminder from private.reminders() where notice = mailing.kind;
-    left_out := private.remind(ids, mailing.kind, reminder.lead, reminder.next_lead, moment);
-  end if;
-  if is_at_end and cardinality(left_out) = cardinality(ids) and ids <> '{}' then
+  if closes_at = former or greatest(closes_at, former) < moment then
     return 0;
   end if;
-  update private.mailings set
-    done_to = case when is_at_end then done_to else ids[cardinality(ids)] end,
-    skipped = mailing.skipped || left_out,
-    ended_at = case when is_at_end and left_out = '{}' then now() end
-  where id = mailing.id;
-  return cardinality(ids);
+  insert into private.notifications (kind, user_id, recipient, topic, data)
+  select 'deadline_changed', profile.id, profile.email, own_topic, jsonb_build_object(
+    'idea_name', entry.idea_name, 'closes_at', greatest(closes_at, entry.deadline_extended_to),
+    'former_closes_at', greatest(former, entry.deadline_extended_to))
+  from public.submissions entry
+  join public.submission_members member on member.submission_id = entry.id
+  join public.profiles profile on profile.id = member.user_id
+  where entry.withdrawn_at is null and private.is_email(profile.email)
+    and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
+    and not exists (
+      select from private.notifications where user_id = profile.id and topic = own_topic
+    )
+  limit max_count
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued + private.queue_news('news_deadline', own_topic,
+    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
 end
 $$;
-comment on function private.continue_mailing(private.mailings, timestamptz, int) is
-  'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
+comment on function private.queue_deadline_change(private.announcements, timestamptz, int) is
+  'Queues a batch of emails about another deadline, to those in teams whom it concerns and to the mailing list, and returns how many.';
 
-create function private.continue_mailings(moment timestamptz, max_count int) returns int
+-- The mailing list --------------------------------------------------------------------------------
+
+create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
-  mailing private.mailings;
-  done int := 0;
+  queued int;
 begin
-  for mailing in select * from private.mailings where ended_at is null order by id loop
-    done := done + private.continue_mailing(mailing, moment, max_count);
-  end loop;
-  return done;
+  insert into private.notifications (kind, subscriber_id, recipient, topic, data)
+  select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
+  from public.mailing_list subscriber
+  where subscriber.confirmed_at is not null
+    and not exists (
+      select from public.profiles profile
+      join public.submission_members member on member.user_id = profile.id
+      join public.submissions entry on entry.id = member.submission_id
+      where profile.email = lower(subscriber.email) and (
+        queue_news.kind <> 'news_results' or entry.submitted_at is not null and entry.withdrawn_at is null
+      )
+    )
+    and not exists (
+      select from private.notifications known
+      where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
+    )
+  limit max_count
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
 end
 $$;
-comment on function private.continue_mailings(timestamptz, int) is
-  'The next portion of each mailing; see continue_mailing.';
+comment on function private.queue_news(text, text, jsonb, int) is
+  'Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how many.';
 
--- supabase/schemas/results_told.sql
+-- Results -----------------------------------------------------------------------------------------
 
--- Results by mail. An entry that is decided, or decided otherwise, is noted at that moment; from the release on
--- the schedule tells what is noted, in portions (notices.sql). So a release is one line, however many wait for
--- it, and nothing is looked at again that was told. A release that is taken back is one line too: mails about
--- results stop at once, and the schedule takes them back before it tells anything else.
+-- A decision marks its entry. From the release on the schedule tells marked entries, in batches. A release that
+-- is taken back only changes what still_applies says: queued emails about results are removed when they are
+-- claimed, and their entries are marked again.
 
 create table private.untold_entries (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   changed_at timestamptz not null
 );
 comment on table private.untold_entries is
-  'Entries that have a result which their team may not know yet. What each member has been told stands in notices.';
+  'Entries that may have a result which their team has not been told.';
 comment on column private.untold_entries.changed_at is 'When the entry last changed, by its updated_at.';
 
 create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
-
-alter table private.untold_entries enable row level security;
-create policy "No client reaches what is to be told"
-  on private.untold_entries as restrictive for all to anon, authenticated using (false);
 
 create function private.note_untold(ids uuid[]) returns void
 language sql set search_path = '' as $$
@@ -7586,18 +7304,18 @@ language sql set search_path = '' as $$
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
-comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
+comment on function private.note_untold(uuid[]) is
+  'Marks entries, so that the schedule looks at what their teams have to be told.';
 
--- Definer: whoever changes an entry has no rights on what is to be told.
+-- Definer: an administrator who changes a status has no rights on the marks.
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.untold_entries (submission_id, changed_at) values (new.id, new.updated_at)
-  on conflict (submission_id) do update set changed_at = excluded.changed_at;
+  perform private.note_untold(array[new.id]);
   return null;
 end
 $$;
-comment on function private.note_decision() is 'Trigger: the team of a decided entry has to be told.';
+comment on function private.note_decision() is 'Trigger: marks a decided entry.';
 
 create trigger note_decision after insert or update of status, submitted_at, withdrawn_at
   on public.submissions
@@ -7606,41 +7324,98 @@ create trigger note_decision after insert or update of status, submitted_at, wit
   )
   execute function private.note_decision();
 
--- Telling -----------------------------------------------------------------------------------------
-
-create function private.tell_results(ids uuid[]) returns void
-language sql set search_path = '' as $$
-  with decided as (
-    select id, idea_name, receipt_number, status,
-      case when disqualified_at is not null then told_reason end as told_reason
-    from public.submissions
-    where id = any (ids)
-      and submitted_at is not null and withdrawn_at is null and private.is_decision(status)
-  ), noted as (
-    insert into private.notices (user_id, notice, decision)
-    select member.user_id, 'results', decided.status
-    from decided
-    join public.submission_members member on member.submission_id = decided.id
-    join public.profiles profile on profile.id = member.user_id
-    where private.is_email(profile.email)
-    on conflict (user_id, notice) do update set decision = excluded.decision
-    where notices.decision <> excluded.decision
-    returning user_id
-  )
-  insert into private.emails (kind, recipient, data)
-  select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'user_id', noted.user_id, 'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
-    'former_decision', former.decision, 'reason', decided.told_reason
-  ))
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join decided on decided.id = member.submission_id
-  join public.profiles profile on profile.id = noted.user_id
-  -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results';
+-- Definer: the auth service changes the address and has no rights on the marks.
+create function private.note_new_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_untold(array(
+    select submission_id from public.submission_members where user_id = new.id));
+  return null;
+end
 $$;
-comment on function private.tell_results(uuid[]) is
-  'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
+comment on function private.note_new_address() is
+  'Trigger: somebody who could not be emailed, and now can, may have missed a result.';
+
+create trigger note_new_address after update of email on public.profiles
+  for each row when (private.is_email(old.email) is not true and private.is_email(new.email))
+  execute function private.note_new_address();
+
+create function private.current_decision(entry public.submissions, topic text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if entry.submitted_at is null or entry.withdrawn_at is not null or not private.results_are_released() then
+    return null;
+  elsif topic = 'results' then
+    return case when private.is_decision(entry.status) then entry.status end;
+  end if;
+  return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
+end
+$$;
+comment on function private.current_decision(public.submissions, text) is
+  'What a team may know of its results (the selection), its top_three or its final; null: nothing yet.';
+
+create function private.told_decision(user_id uuid, topic text) returns text
+language sql stable set search_path = ''
+return (
+  select decision from private.notifications told
+  where told.user_id = told_decision.user_id and told.topic = told_decision.topic
+  order by number desc limit 1
+);
+comment on function private.told_decision(uuid, text) is
+  'Which decision a person was told last, queued emails included.';
+
+create function private.former_decision(email private.notifications) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if email.number = 1 then
+    return '{}';
+  end if;
+  return coalesce((
+    select jsonb_build_object('former_decision', former.decision) from private.notifications former
+    where former.user_id = email.user_id and former.topic = email.topic
+      and former.number < email.number and former.sent_at is not null
+    order by former.number desc limit 1
+  ), '{}');
+end
+$$;
+comment on function private.former_decision(private.notifications) is
+  'Which other decision the reader of an email about a result was sent before, as its field former_decision.';
+
+create function private.queue_decisions(ids uuid[]) returns void
+language sql set search_path = '' as $$
+  insert into private.notifications (kind, user_id, recipient, topic, decision, number, data)
+  select
+    case
+      when topic = 'results' then 'entry_' || current.decision
+      when topic = 'final' then 'final_result'
+      when current.decision = 'goes_on' then 'top_three_selected'
+      else 'top_three_declined'
+    end,
+    profile.id, profile.email, topic, current.decision, coalesce(told.number, 0) + 1,
+    jsonb_strip_nulls(jsonb_build_object(
+      'idea_name', entry.idea_name,
+      'receipt_number', case when topic = 'results' then entry.receipt_number end,
+      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.told_reason end,
+      'place', case when topic = 'final' then array_position(array['first', 'second', 'third'], current.decision) end
+    ))
+  from public.submissions entry
+  cross join unnest(array['results', 'top_three', 'final']) topic
+  cross join lateral (select private.current_decision(entry, topic) as decision) current
+  join public.submission_members member on member.submission_id = entry.id
+  join public.profiles profile on profile.id = member.user_id
+  cross join lateral (
+    -- Another decision that was queued and not sent does not count: it is removed when it is claimed.
+    select max(number) as number, (array_agg(decision order by number desc) filter (
+      where sent_at is not null or batch_id is not null or decision = current.decision))[1] as decision
+    from private.notifications known
+    where known.user_id = profile.id and known.topic = topic.topic
+  ) told
+  where entry.id = any (ids) and private.is_email(profile.email)
+    and current.decision is distinct from told.decision and current.decision is not null
+  on conflict do nothing;
+$$;
+comment on function private.queue_decisions(uuid[]) is
+  'Queues what each member of these entries was not told yet: what the selection, the top three and the final have come to.';
 
 create function private.queue_results(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
@@ -7648,120 +7423,91 @@ declare
   released_at constant timestamptz := (private.challenge()).results_released_at;
   -- What is decided after the release can be corrected before anybody is told.
   due constant timestamptz := greatest(released_at, moment - interval '15 minutes');
-  looked_at uuid[];
-  told uuid[];
+  ids uuid[];
 begin
   if released_at is null or released_at > moment then
+    -- The next release is news again, to subscribers who were not told of this one.
+    delete from private.announcements where kind = 'news_results';
     return 0;
   end if;
-  update private.announcements set results_at = moment where id and results_at is null;
-  if found then
-    insert into private.mailings (kind) values ('news_results');
-  end if;
-  looked_at := array(
-    select entry.id from private.untold_entries untold
-    join public.submissions entry on entry.id = untold.submission_id
-    where untold.changed_at <= due
-    order by untold.changed_at limit max_count
-    -- A decision that is just being made waits for the next run.
-    for no key update of entry skip locked
-  );
-  if looked_at = '{}' then
-    return 0;
-  end if;
-  -- What has changed since then waits anew.
-  update private.untold_entries untold set changed_at = entry.updated_at
-    from public.submissions entry
-    where entry.id = any (looked_at) and untold.submission_id = entry.id and entry.updated_at > due;
-  with removed as (
-    delete from private.untold_entries where submission_id = any (looked_at) and changed_at <= due
-    returning submission_id
+  insert into private.announcements (kind, about)
+  select 'news_results', released_at
+  where not exists (
+    select from private.announcements where kind = 'news_results' and about = released_at
   )
-  select array_agg(submission_id) into told from removed;
-  perform private.tell_results(told);
-  perform private.tell_round_results(told);
-  return cardinality(looked_at);
+  on conflict do nothing;
+  with due_entries as (
+    select submission_id from private.untold_entries
+    where changed_at <= due order by changed_at limit max_count for update skip locked
+  ), looked_at as (
+    delete from private.untold_entries known using due_entries
+    where known.submission_id = due_entries.submission_id
+    returning known.submission_id
+  )
+  select array_agg(submission_id) into ids from looked_at;
+  if ids is null then
+    return 0;
+  end if;
+  perform private.queue_decisions(ids);
+  return cardinality(ids);
 end
 $$;
 comment on function private.queue_results(timestamptz, int) is
-  'Once results are released: tells the next portion of entries that have one, and the mailing list that they are out. Returns how many entries were looked at.';
+  'Once results are released: queues the emails about a batch of marked entries, and returns how many it has looked at.';
 
--- Taking back -------------------------------------------------------------------------------------
+-- The schedule ------------------------------------------------------------------------------------
 
-create function private.held_mail_kinds() returns text[]
-language sql stable set search_path = ''
-return case when (select holds_results from private.announcements)
-  then private.result_mail_kinds() else '{}'::text[] end;
-comment on function private.held_mail_kinds() is
-  'The kinds of mails that are being taken back just now: nobody claims one of them.';
-
--- Definer: administrators have no rights on the outbox.
-create function private.hold_results() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_notices();
-  update private.announcements set holds_results = true, results_at = null where id;
-  update private.mailings set ended_at = now() where kind = 'news_results' and ended_at is null;
-  return null;
-end
-$$;
-comment on function private.hold_results() is
-  'Trigger: what still waits when a release is taken back, or moved, is not sent; the next release tells it.';
-
-create trigger hold_results after update of results_released_at on public.challenge_parameters
-  for each row when (new.results_released_at is distinct from old.results_released_at)
-  execute function private.hold_results();
-
-create function private.take_results_back(max_count int) returns int
+create function private.queue_announcements(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
-  held constant uuid[] := array(
-    select id from private.emails
-    where sent_at is null and tells_result order by id limit max_count
-  );
-  people constant uuid[] := array(
-    select distinct (data ->> 'user_id')::uuid from private.emails
-    where id = any (held) and data ? 'user_id'
-  );
-  entries constant uuid[] := array(
-    select distinct submission_id from public.submission_members where user_id = any (people)
-  );
+  closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+  reminder record;
+  announcement private.announcements;
+  queued int;
+  total int := 0;
 begin
-  if held = '{}' then
-    update private.announcements set holds_results = false where id and holds_results;
-    return 0;
-  end if;
-  -- Entries, then what hangs on people, then the outbox (foundations.sql): somebody's account may be going.
-  perform from public.submissions where id = any (entries) order by id for key share;
-  perform from private.notices where user_id = any (people) order by user_id, notice for update;
-  with taken as (
-    delete from private.emails where id = any (held) and sent_at is null
-    returning (data ->> 'user_id')::uuid as user_id, created_at,
-      data ->> 'former_decision' as former_decision,
-      case
-        when kind like 'entry_%' then 'results'
-        when kind like 'top_three_%' then 'top_three'
-        when kind = 'final_result' then 'final'
-      end as notice
-  ), untold as (
-    select distinct on (user_id, notice) user_id, notice, former_decision
-    from taken where user_id is not null
-    order by user_id, notice, created_at
-  ), corrected as (
-    update private.notices told set decision = untold.former_decision
-    from untold
-    where told.notice = untold.notice and told.user_id = untold.user_id
-      and untold.former_decision is not null
-  )
-  delete from private.notices told using untold
-  where told.notice = untold.notice and told.user_id = untold.user_id
-    and untold.former_decision is null;
-  perform private.note_untold(entries);
-  return cardinality(held);
+  for reminder in select * from private.reminders() loop
+    insert into private.announcements (kind, about)
+    select reminder.topic, closes_at
+    where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
+      and not exists (
+        select from private.announcements where kind = reminder.topic and about = closes_at
+      )
+    on conflict do nothing;
+    total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
+  end loop;
+  for announcement in
+    select * from private.announcements where done_at is null and not_before <= now() order by id
+  loop
+    queued := case announcement.kind
+      when 'deadline_changed' then private.queue_deadline_change(announcement, moment, max_count)
+      when 'news_results' then private.queue_news('news_results', 'news_results', '{}', max_count)
+      else private.queue_reminders(announcement.kind, moment, max_count, false)
+    end;
+    if queued = 0 then
+      update private.announcements set done_at = now() where id = announcement.id;
+    end if;
+    total := total + queued;
+  end loop;
+  return total;
 end
 $$;
-comment on function private.take_results_back(int) is
-  'Takes back the next portion of mails about results that wait, as if nobody had been told, and returns how many; 0 when none is left, and from then on results are told again.';
+comment on function private.queue_announcements(timestamptz, int) is
+  'Queues a batch of each announcement that is due, and returns how many emails.';
+
+create function private.queue_notifications() returns int
+language plpgsql set search_path = '' as $$
+declare
+  batch constant int := 500;
+  moment constant timestamptz := private.now();
+begin
+  perform private.queue_judging_digests(moment);
+  perform private.queue_group_mails(moment);
+  return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
+end
+$$;
+comment on function private.queue_notifications() is
+  'Schedule: queues the next batch of the emails that are due by the challenge''s clock, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
 
 -- supabase/schemas/contact.sql
 
@@ -7921,7 +7667,7 @@ begin
     values (clean_name, clean_email, clean_subject, clean_message)
     returning id into request_id;
     -- Never to the address in the form, which may be anybody's.
-    perform private.send_email('contact_copy', account.email, jsonb_build_object(
+    perform private.queue_email('contact_copy', account.email, jsonb_build_object(
         'subject', clean_subject, 'body', clean_message
       ))
       from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
@@ -8038,7 +7784,7 @@ begin
     replied_at = private.now(),
     status = case when resolve then 'resolved' else status end
   where id = request.id;
-  perform private.send_email('contact_reply', request.email, jsonb_build_object(
+  perform private.queue_email('contact_reply', request.email, jsonb_build_object(
     'name', request.name, 'subject', request.subject, 'body', reply
   ));
   return reply_id;
@@ -9273,10 +9019,10 @@ create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
   (
-    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
+    select reason from private.suppressed_addresses stopped where stopped.address = lower(recipient)
   ) as why
-from private.emails
-where next_attempt_at is null and sent_at is null
+from private.notifications
+where not_before is null and sent_at is null and recipient is not null
   and (select private.has_right('mails'))
   -- Any other kind tells support of an entry, a decision, the judging or a role.
   and (
@@ -9307,11 +9053,11 @@ select
     where entry.withdrawn_at is null
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as results_told,
   (select count(*) from private.untold_entries) as results_untold,
   (
-    select count(*) from private.emails
-    where sent_at is null and next_attempt_at is not null and tells_result
+    select count(*) from private.notifications
+    where topic in ('results', 'top_three', 'final', 'news_results') and not_before is not null
   ) as result_mails_waiting
 where (select private.is_admin());
 
@@ -9935,14 +9681,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
       ) order by email.created_at), '[]')
-      from private.emails email
-      join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
+      from private.notifications email
+      join auth.users account on account.id = caller
+        and (email.user_id = caller or lower(account.email) = lower(email.recipient))
       -- Mails to the account. The others go to an address, which anybody may have registered.
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
     'mail_stopped', (
-      select stopped.reason from private.stopped_addresses stopped
+      select stopped.reason from private.suppressed_addresses stopped
       join auth.users account on account.id = caller and lower(account.email) = stopped.address
     ),
     'mailing_list', (
@@ -10006,9 +9753,8 @@ begin
     where accepted_by = account.id or lower(email) = address;
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
-  delete from private.emails where lower(recipient) = address;
-  delete from private.group_mail_recipients where lower(email) = address;
-  delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
+  delete from private.notifications where user_id = account.id or lower(recipient) = address;
+  delete from private.suppressed_addresses stopped where lower(stopped.address) = lower(account.email)
     and account.email_confirmed_at is not null;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
@@ -10046,7 +9792,7 @@ begin
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   perform private.delete_traces(account);
-  perform private.send_email('account_deleted', account.email::text);
+  perform private.queue_email('account_deleted', account.email::text);
   return true;
 end
 $$;
@@ -10181,12 +9927,11 @@ begin
   for target in
     select * from (values
       -- Sent or given up.
-      ('emails', 'private.emails where next_attempt_at is null
+      ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
+          or group_mail_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
-      ('group_mail_recipients', 'private.group_mail_recipients
-        where queued_at < now() - private.kept_for(''emails'')'),
-      ('stopped_addresses', 'private.stopped_addresses
-        where stopped_at < now() - private.kept_for(''stopped_addresses'')'),
+      ('suppressed_addresses', 'private.suppressed_addresses
+        where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(private.kept_for(''invitations''))'),
@@ -10247,6 +9992,10 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
+  -- Of what must not be told twice, the address goes.
+  update private.notifications set recipient = null
+    where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
+      and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
   update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
   return deleted || jsonb_build_object(
     'kept', kept, 'queued_files', private.queue_abandoned_files());
@@ -10259,9 +10008,9 @@ comment on function private.delete_expired() is
 
 -- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
 -- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
--- have said something of themselves (judging_conflicts.sql), queues the mails that are due (notices.sql), has
+-- have said something of themselves (judging_conflicts.sql), queues the mails that are due (announcements.sql), has
 -- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
--- (mail_watch.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
+-- (sending.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
 -- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
@@ -10272,7 +10021,7 @@ begin
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
-        select from private.emails where next_attempt_at <= now() limit 4001
+        select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
     (exists (select from private.file_deletions))::int
@@ -10399,7 +10148,7 @@ begin
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *',
     -- Each portion is a transaction of its own, so that nobody waits for all of them.
-    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
+    'do $do$ begin while private.queue_notifications() > 0 loop commit; end loop; end $do$');
   perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
@@ -12401,7 +12150,7 @@ begin
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.check_eligibility(entry.id, asked, 'to_be_shown');
-  perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+  perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
@@ -13101,12 +12850,11 @@ create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
 ) returns void
 language sql set search_path = '' as $$
-  select private.send_email(
-    email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
-    wait => email_judge.wait)
-  from public.judges judge left join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge;
+  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before)
+  select email_judge.kind, judge.user_id, profile.email,
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
+  from public.judges judge join public.profiles profile on profile.id = judge.user_id
+  where judge.id = wanted_judge and private.is_email(profile.email);
 $$;
 comment on function private.email_judge(uuid, text, jsonb, interval) is
   'Mails a judge, at the address of the account, after a wait.';
@@ -14150,7 +13898,7 @@ begin
   -- What hangs on judges before the outbox (foundations.sql).
   perform from private.discussion_told where round_id = new.id order by judge_id for update;
   with stopped as (
-    delete from private.emails
+    delete from private.notifications
     where kind = 'judge_discussion' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = new.id::text
     returning judge_id
@@ -14250,7 +13998,7 @@ begin
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
   -- Who writes here has read what a mail would tell of.
-  delete from private.emails
+  delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
   return note_id;
@@ -14347,7 +14095,7 @@ begin
     where assignment_id = wanted_id and by_judge and seen_at is null;
   -- One mail for all that is written before it leaves.
   if not exists (
-    select from private.emails
+    select from private.notifications
     where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then
@@ -14466,7 +14214,7 @@ begin
     select id from public.judging_copies where round_id = round.id
   ) order by id for update;
   with stopped_mail as (
-    delete from private.emails
+    delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = round.id::text
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
@@ -14703,13 +14451,12 @@ begin
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
     on conflict (admin_id) do update set looked_at = excluded.looked_at;
-    perform private.send_email('judging_digest', profile.email, digest.data)
-    from public.profiles profile cross join (
+    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
+    from (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
       from private.judging_tasks(person.id, person.looked_at)
       having sum(new_count) > 0
-    ) digest
-    where profile.id = person.id;
+    ) digest;
   end loop;
 end
 $$;
@@ -15751,17 +15498,15 @@ begin
   insert into public.judging_commitments
     (number, kind, round_id, result_id, record, hash, previous, committed_at)
   values (coalesce(last.number, 0) + 1, new_kind, round.id, new_result_id, new_record, new_hash, last.hash, moment);
-  perform private.send_email('judging_committed', told.email, jsonb_build_object(
+  perform private.notify('judging_committed', told.user_id, jsonb_build_object(
       'round_name', round.name, 'hash', new_hash, 'number', coalesce(last.number, 0) + 1,
       'committed_at', moment, 'subject', new_kind))
     from (
-      select profile.email from public.profiles profile where private.is_admin_id(profile.id)
+      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select profile.email from public.staff join public.profiles profile on profile.id = staff.user_id
-      where staff.round_id = round.id
+      select staff.user_id from public.staff where staff.round_id = round.id
       union
-      select profile.email from public.judges judge
-      join public.profiles profile on profile.id = judge.user_id
+      select judge.user_id from public.judges judge
       where private.judge_state(judge) = 'active' and exists (
         select from public.judging_assignments assignment
         join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -16703,7 +16448,6 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
-  select private.lock_notices();
   select from public.submissions
     where id in (select submission_id from public.judging_copies) order by id for update;
 $$;
@@ -16745,7 +16489,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
+  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (announcements.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
@@ -16925,7 +16669,6 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
-  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -17196,49 +16939,7 @@ $$;
 comment on function private.lock_my_finalist() is
   'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
 
--- What a top three and a final have come to, by mail ---------------------------------------------
-
-create function private.tell_round_results(ids uuid[]) returns void
-language sql set search_path = '' as $$
-  with decided as (
-    select entry.id, entry.idea_name, told.notice, told.outcome
-    from private.finalist_entries() entry
-    cross join lateral (
-      select notice, private.round_outcome(entry.id, notice) as outcome
-      from unnest(array['top_three', 'final']) notice
-    ) told
-    where entry.id = any (ids) and told.outcome is not null
-  ), noted as (
-    insert into private.notices (user_id, notice, decision)
-    select member.user_id, decided.notice, decided.outcome
-    from decided
-    join public.submission_members member on member.submission_id = decided.id
-    join public.profiles profile on profile.id = member.user_id
-    where private.is_email(profile.email)
-    on conflict (user_id, notice) do update set decision = excluded.decision
-    where notices.decision <> excluded.decision
-    returning user_id, notice
-  )
-  insert into private.emails (kind, recipient, data)
-  select
-    case
-      when decided.notice = 'final' then 'final_result'
-      when decided.outcome = 'goes_on' then 'top_three_selected'
-      else 'top_three_declined'
-    end,
-    profile.email,
-    jsonb_strip_nulls(jsonb_build_object(
-      'user_id', noted.user_id,
-      'idea_name', decided.idea_name,
-      'place', array_position(array['first', 'second', 'third'], decided.outcome)
-    ))
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id;
-$$;
-comment on function private.tell_round_results(uuid[]) is
-  'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
+-- What a top three and a final have come to is told as results are (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
@@ -17370,10 +17071,9 @@ begin
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
-  perform private.send_email('mentor_welcome', profile.email, jsonb_build_object(
-      'idea_name', entry.idea_name, 'mentor_name', clean_name))
-    from public.profiles profile where profile.id = new_user_id;
-  perform private.email_team(entry.id, 'mentor_assigned', jsonb_build_object(
+  perform private.notify('mentor_welcome', new_user_id, jsonb_build_object(
+    'idea_name', entry.idea_name, 'mentor_name', clean_name));
+  perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
@@ -18754,7 +18454,9 @@ comment on function private.entries_of(jsonb) is
   'The submitted entries that a segment means, as the list of the back office would find them.';
 
 create function private.people_of(segment jsonb)
-returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
+returns table (
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
 language plpgsql stable set search_path = '' as $$
 declare
   kind constant text := segment ->> 'kind';
@@ -18765,7 +18467,7 @@ declare
 begin
   if kind = 'subscribers' then
     return query
-    select subscriber.email, subscriber.name, subscriber.id, null::uuid, jsonb_build_object(
+    select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
       'country', private.harmless(subscriber.country))
     from public.mailing_list subscriber
@@ -18777,7 +18479,7 @@ begin
       and (not wanted ? 'search' or subscriber.search ~ all (patterns));
   elsif kind = 'people' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
         'first_name', private.harmless(profile.first_name),
         'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
@@ -18791,7 +18493,7 @@ begin
       and (not wanted ? 'search' or profile.search ~ all (patterns));
   elsif kind = 'drafts' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
     from public.submissions entry
     cross join lateral (select private.closes_at(entry) as at) closes
@@ -18801,18 +18503,16 @@ begin
       and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
   elsif kind = 'entries' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry)
     from private.entries_of(segment) entry
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or not private.is_decision(entry.status) or exists (
-      select from private.notices told
-      where told.user_id = profile.id and told.notice = 'results' and told.decision = entry.status
-    );
+    where not wanted ? 'status' or not private.is_decision(entry.status)
+      or private.told_decision(profile.id, 'results') = entry.status;
   elsif kind = 'outcome' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
     join public.judging_copies copy on copy.round_id = round.id
@@ -18822,18 +18522,14 @@ begin
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
       and private.outcome_of(decided) = segment ->> 'outcome'
-      and exists (
-        select from private.notices told
-        where told.user_id = profile.id
-          and told.notice = case round.kind when 'panel' then 'results' else round.kind end
-          and told.decision = case round.kind
-            when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
-            else private.outcome_of(decided)
-          end
-      );
+      and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
+        = case round.kind
+          when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
+          else private.outcome_of(decided)
+        end;
   elsif kind = 'judges' then
     return query
-    select coalesce(profile.email, judge.email), judge.name, null::uuid, judge.id, jsonb_build_object(
+    select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.harmless(judge.name), 'round_name', round.name,
       'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
@@ -18911,7 +18607,7 @@ $$;
 comment on function private.check_words(public.group_mails) is
   'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
 
-create function private.group_mail_words(email private.emails) returns jsonb
+create function private.group_mail_words(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   if email.group_mail_id is null then
@@ -18924,18 +18620,49 @@ begin
   );
 end
 $$;
-comment on function private.group_mail_words(private.emails) is
+comment on function private.group_mail_words(private.notifications) is
   'What a mail to a group says to this reader; nothing for any other mail.';
+
+create function private.group_mail_applies(email private.notifications) returns boolean
+language sql stable set search_path = ''
+return (
+  select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+      or private.results_are_released())
+    and (mail.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
+      select from public.judging_rounds where id = mail.round_id and released_at is not null
+    ))
+    and (email.subscriber_id is null or exists (
+      select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
+    ))
+    and (email.judge_id is null or exists (
+      select from public.judges where id = email.judge_id and withdrawn_at is null
+    ))
+    -- Somebody whose new address got it already.
+    and not exists (
+      select from private.notifications other
+      where other.group_mail_id = mail.id and other.id <> email.id
+        and lower(other.recipient) = lower(private.current_address(email))
+    )
+  from public.group_mails mail where mail.id = email.group_mail_id
+);
+comment on function private.group_mail_applies(private.notifications) is
+  'Whether a group email may still go to this reader: who gets it tells nothing that is not released, and its reader has not left.';
 
 -- supabase/schemas/group_mail_sending.sql
 
--- A mail to a group on its way: proposed, confirmed by a second administrator where it goes to many, scheduled,
--- begun, paused, ended. What is begun has its recipients, and the schedule hands them to the outbox in portions
--- (mailings.sql). Locks: lock_notices, the mail, its line in the mailings, the outbox, the recipients.
+-- A group email on its way: approval requested and given where it goes to many, scheduled, sending, sent or
+-- canceled. Its recipients are queued notifications from the moment when it begins.
+
+create function private.lock_group_mails() returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('group_mails', 0)) $$;
+comment on function private.lock_group_mails() is
+  'Group emails begin one after the other: two at once would each count recipients without the other.';
 
 create function private.recipients_of(mail public.group_mails)
 returns table (
-  email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
+  problem text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -18943,7 +18670,8 @@ declare
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
-    person.email, person.name, coalesce(person.subscriber_id, subscriber.id), person.judge_id,
+    person.email, person.name, case when subscriber.id is null then person.user_id end,
+    coalesce(person.subscriber_id, subscriber.id), person.judge_id,
     person.fields, missing.names,
     case
       -- What is on the mailing list is one.
@@ -18955,7 +18683,7 @@ begin
   from private.people_of(mail.segment) person
   left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
-  left join private.stopped_addresses stopped on stopped.address = lower(person.email)
+  left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
     select array(
       select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
@@ -19106,13 +18834,13 @@ begin
       where id = mail.id;
     return 'proposed';
   end if;
-  insert into private.group_mail_recipients (group_mail_id, email, name, subscriber_id, judge_id, fields)
-  select mail.id, person.email, person.name, person.subscriber_id, person.judge_id, person.fields
+  insert into private.notifications
+    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_mail_id)
+  select case when mail.is_news then 'news_group' else 'group_mail' end, person.user_id, person.email,
+    'group_mail ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
   from private.recipients_of(mail) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
-  insert into private.mailings (kind, data)
-  values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
   update public.group_mails set state = 'sending', begun_at = private.now(), recipients_count = people,
     left_out = numbers -> 'left_out'
   where id = mail.id;
@@ -19166,7 +18894,7 @@ declare
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_notices();
+  perform private.lock_group_mails();
   mail := private.lock_group_mail(wanted_id);
   -- Clicked twice, or an answer that got lost.
   if mail.state <> 'draft' and mail.proposed_by = auth.uid() and mail.state <> 'cancelled' then
@@ -19207,7 +18935,7 @@ declare
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_notices();
+  perform private.lock_group_mails();
   mail := private.lock_group_mail(wanted_id);
   if mail.state <> 'proposed' then
     if mail.confirmed_by = auth.uid() and mail.state <> 'cancelled' then
@@ -19240,21 +18968,6 @@ comment on function public.confirm_group_mail(uuid, timestamptz) is
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.pull_back(mail public.group_mails) returns void
-language sql set search_path = '' as $$
-  update private.mailings set ended_at = now()
-  where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
-  -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
-  with taken as (
-    delete from private.emails where group_mail_id = mail.id and sent_at is null and batch_id is null
-    returning recipient, data
-  )
-  update private.group_mail_recipients person set queued_at = null, fields = taken.data
-  from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
-$$;
-comment on function private.pull_back(public.group_mails) is
-  'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
-
 create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19263,26 +18976,23 @@ begin
   if mail.state = wanted_state then
     return;
   elsif mail.state || ' ' || wanted_state <> all (array[
-    'proposed draft', 'scheduled draft', 'sending paused', 'paused sending', 'sending cancelled',
-    'paused cancelled'
+    'proposed draft', 'scheduled draft', 'sending cancelled'
   ]) then
     perform private.refuse('wrong_state', format('This mail is %s. That cannot be done with it.', mail.state));
-  elsif wanted_state = 'sending' then
-    insert into private.mailings (kind, data)
-    values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
-  elsif wanted_state in ('paused', 'cancelled') then
-    perform private.pull_back(mail);
+  elsif wanted_state = 'draft' then
+    update public.group_mails set
+      state = 'draft', scheduled_for = null, confirmed_by = null, confirmed_count = null
+    where id = mail.id;
+    return;
   end if;
-  if wanted_state = 'cancelled' then
-    delete from private.group_mail_recipients where group_mail_id = mail.id and queued_at is null;
-  end if;
-  update public.group_mails set
-    state = wanted_state,
-    scheduled_for = case when wanted_state <> 'draft' then scheduled_for end,
-    confirmed_by = case when wanted_state <> 'draft' then confirmed_by end,
-    confirmed_count = case when wanted_state <> 'draft' then confirmed_count end,
-    ended_at = case when wanted_state = 'cancelled' then private.now() end
-  where id = mail.id;
+  -- The mail service may have sent what was handed over. What a sender has only claimed is gone for it.
+  delete from private.notifications where id in (
+    select id from private.notifications
+    where group_mail_id = mail.id and sent_at is null and batch_id is null order by id for update
+  );
+  update public.group_mails set state = 'cancelled', ended_at = private.now(), sent_count = (
+    select count(*) from private.notifications where group_mail_id = mail.id
+  ) where id = mail.id;
 end
 $$;
 
@@ -19290,7 +19000,7 @@ create function public.change_group_mail(id uuid, state text) returns void
 language sql set search_path = ''
 as $$ select private.change_group_mail(id, state) $$;
 comment on function public.change_group_mail(uuid, text) is
-  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; cancelled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
   private.save_group_mail(jsonb, timestamptz), public.save_group_mail(jsonb, timestamptz),
   private.delete_group_mail(uuid), public.delete_group_mail(uuid),
@@ -19300,71 +19010,19 @@ grant execute on function
   private.change_group_mail(uuid, text), public.change_group_mail(uuid, text)
   to authenticated;
 
--- Schedule ----------------------------------------------------------------------------------------
-
-create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
-language plpgsql set search_path = '' as $$
-begin
-  -- Before its line in the mailings, and not while somebody pauses it.
-  perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
-  return array(
-    select person.id from private.group_mail_recipients person
-    where found and person.group_mail_id = mail_id and person.queued_at is null
-    order by person.id limit max_count
-  );
-end
-$$;
-comment on function private.next_recipients(uuid, int) is
-  'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
-
-create function private.tell_group(mail_id uuid, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
-  select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
-    subscriber.id, judge.id, mail.id
-  from public.group_mails mail
-  join private.group_mail_recipients person on person.group_mail_id = mail.id
-  left join public.mailing_list subscriber
-    on subscriber.id = person.subscriber_id and subscriber.confirmed_at is not null
-  left join public.judges judge on judge.id = person.judge_id and judge.withdrawn_at is null
-  where mail.id = mail_id and person.id = any (ids)
-    -- Whoever has left the list, or judges no more, gets none.
-    and (person.subscriber_id is null or subscriber.id is not null)
-    and (person.judge_id is null or judge.id is not null);
-  update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
-$$;
-comment on function private.tell_group(uuid, uuid[]) is 'Schedule: hands a portion of a mail to the outbox.';
-
-create function private.note_sent_recipient() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  update private.group_mail_recipients set sent_at = new.sent_at
-    where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
-  return null;
-end
-$$;
-comment on function private.note_sent_recipient() is
-  'Trigger: who has got a mail to a group. The outbox forgets its mails earlier.';
-
-create trigger note_sent_recipient after update of sent_at on private.emails
-  for each row when (new.group_mail_id is not null and new.sent_at is not null and old.sent_at is null)
-  execute function private.note_sent_recipient();
+-- Schedule -----------------------------------------------------------------------------------------
 
 create function private.queue_group_mails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   mail public.group_mails;
 begin
-  update public.group_mails done set state = 'sent', ended_at = moment
-  where done.state = 'sending'
-    and not exists (
-      select from private.group_mail_recipients person
-      where person.group_mail_id = done.id and person.queued_at is null
-    )
-    and not exists (
-      select from private.emails email
-      where email.group_mail_id = done.id and email.next_attempt_at is not null
-    );
+  update public.group_mails done set state = 'sent', ended_at = moment, sent_count = (
+    select count(*) from private.notifications where group_mail_id = done.id and state = 'sent'
+  )
+  where done.state = 'sending' and not exists (
+    select from private.notifications where group_mail_id = done.id and not_before is not null
+  );
   for mail in
     select * from public.group_mails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
@@ -19483,8 +19141,7 @@ declare
   words constant jsonb := private.group_mail_preview(wanted_id, address);
 begin
   perform private.spend_rate_limit('group_mail_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.send_email('group_mail', (select email from public.profiles where id = auth.uid()),
-    jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+  perform private.notify('group_mail', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
 end
 $$;
 
@@ -19496,62 +19153,37 @@ comment on function public.test_group_mail(uuid, text) is
 
 -- Who, one page after the other -------------------------------------------------------------------
 
-create function private.recipient_state(person private.group_mail_recipients) returns text
+create function private.recipient_state(person private.notifications) returns text
 language sql stable set search_path = ''
-return case
-  when person.queued_at is null then 'waiting'
-  when person.sent_at is null and exists (
-    select from private.emails email
-    where email.group_mail_id = person.group_mail_id and lower(email.recipient) = lower(person.email)
-      and email.next_attempt_at is not null
-  ) then 'waiting'
-  when person.subscriber_id is not null
-    and not exists (select from public.mailing_list where id = person.subscriber_id) then 'unsubscribed'
-  else coalesce(
-    (
-      select stopped.reason from private.stopped_addresses stopped
-      where stopped.address = lower(person.email) and stopped.stopped_at >= person.queued_at
-    ),
-    case when person.sent_at is null then 'failed' else 'sent' end)
-end;
-comment on function private.recipient_state(private.group_mail_recipients) is
-  'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
-
-create function private.keep_former_recipients() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.former_recipients (group_mail_id, state, people)
-  select removed.group_mail_id,
-    case when removed.queued_at is null then 'cancelled' else private.recipient_state(removed) end,
-    count(*)
-  from removed join public.group_mails mail on mail.id = removed.group_mail_id
-  group by 1, 2;
-  return null;
-end
-$$;
-comment on function private.keep_former_recipients() is
-  'Trigger: of recipients whose lines go, the numbers stay.';
-
-create trigger keep_former after delete on private.group_mail_recipients
-  referencing old table as removed
-  for each statement execute function private.keep_former_recipients();
+return case when person.state = 'queued' then 'waiting' else coalesce(
+  (
+    select suppressed.reason from private.suppressed_addresses suppressed
+    where suppressed.address = lower(person.recipient) and suppressed.suppressed_at >= person.created_at
+  ),
+  person.state
+) end;
+comment on function private.recipient_state(private.notifications) is
+  'waiting, sent, failed, bounced or complained.';
 
 create function private.group_mail_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  result jsonb;
+  gone int;
 begin
-  return (
-    select coalesce(jsonb_object_agg(state, people), '{}') from (
-      select state, sum(people) as people from (
-        select private.recipient_state(person) as state, 1 as people
-        from private.group_mail_recipients person where person.group_mail_id = mail.id
-        union all
-        select former.state, former.people from private.former_recipients former
-        where former.group_mail_id = mail.id
-      ) counted group by state
-    ) summed
-  );
+  if mail.ended_at < private.kept_since(private.kept_for('emails')) then
+    return jsonb_build_object('sent', mail.sent_count);
+  end if;
+  select coalesce(jsonb_object_agg(state, people), '{}'), mail.recipients_count - coalesce(sum(people), 0)
+    into result, gone
+    from (
+      select private.recipient_state(person) as state, count(*) as people
+      from private.notifications person where person.group_mail_id = mail.id group by 1
+    ) counted;
+  return result || case when gone > 0
+    then jsonb_build_object(case mail.state when 'cancelled' then 'cancelled' else 'unsubscribed' end, gone)
+    else '{}' end;
 end
 $$;
 
@@ -19581,12 +19213,19 @@ begin
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
-    select person.email, person.name, private.recipient_state(person), '{}'::text[]
-    from private.group_mail_recipients person
-    where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
+    select person.recipient, named.name, private.recipient_state(person), '{}'::text[]
+    from private.notifications person
+    left join public.profiles profile on profile.id = person.user_id
+    left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
+    left join public.judges judge on judge.id = person.judge_id
+    cross join lateral (
+      select coalesce(
+        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
+    ) named
+    where person.group_mail_id = mail.id and (after is null or lower(person.recipient) > after)
       and (wanted is null
-        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
-    order by lower(person.email) limit least(max_count, 1000);
+        or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
+    order by lower(person.recipient) limit least(max_count, 1000);
   end if;
 end
 $$;
@@ -19991,9 +19630,6 @@ insert into private.platform_settings default values;
 
 insert into public.challenge_status default values;
 insert into public.challenge_parameters default values;
-
-insert into private.announcements (deadline)
-select submissions_close_at from public.challenge_parameters;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select name, name, false, limits.max_bytes, limits.mimetypes

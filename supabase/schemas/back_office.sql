@@ -407,10 +407,10 @@ create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
   (
-    select reason from private.stopped_addresses stopped where stopped.address = lower(recipient)
+    select reason from private.suppressed_addresses stopped where stopped.address = lower(recipient)
   ) as why
-from private.emails
-where next_attempt_at is null and sent_at is null
+from private.notifications
+where not_before is null and sent_at is null and recipient is not null
   and (select private.has_right('mails'))
   -- Any other kind tells support of an entry, a decision, the judging or a role.
   and (
@@ -441,11 +441,11 @@ select
     where entry.withdrawn_at is null
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as results_told,
   (select count(*) from private.untold_entries) as results_untold,
   (
-    select count(*) from private.emails
-    where sent_at is null and next_attempt_at is not null and tells_result
+    select count(*) from private.notifications
+    where topic in ('results', 'top_three', 'final', 'news_results') and not_before is not null
   ) as result_mails_waiting
 where (select private.is_admin());
 

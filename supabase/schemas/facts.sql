@@ -512,7 +512,6 @@ begin
     ('proposed', 'Waits for a second administrator'),
     ('scheduled', 'Scheduled'),
     ('sending', 'Being sent'),
-    ('paused', 'Paused'),
     ('sent', 'Sent'),
     ('cancelled', 'Cancelled');
 end
@@ -543,7 +542,7 @@ begin
     -- Recipient and kind; the words go when the mail is sent.
     ('emails', interval '30 days'),
     -- Addresses that mails come back from.
-    ('stopped_addresses', '1 year'),
+    ('suppressed_addresses', '1 year'),
     -- The challenge lasts ten months; these are addresses of people who may have no account.
     ('invitations', '1 year'),
     -- Reviews, judges and mentors, from the end of the challenge on.

@@ -95,8 +95,7 @@ declare
   words constant jsonb := private.group_mail_preview(wanted_id, address);
 begin
   perform private.spend_rate_limit('group_mail_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.send_email('group_mail', (select email from public.profiles where id = auth.uid()),
-    jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+  perform private.notify('group_mail', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
 end
 $$;
 
@@ -108,62 +107,37 @@ comment on function public.test_group_mail(uuid, text) is
 
 -- Who, one page after the other -------------------------------------------------------------------
 
-create function private.recipient_state(person private.group_mail_recipients) returns text
+create function private.recipient_state(person private.notifications) returns text
 language sql stable set search_path = ''
-return case
-  when person.queued_at is null then 'waiting'
-  when person.sent_at is null and exists (
-    select from private.emails email
-    where email.group_mail_id = person.group_mail_id and lower(email.recipient) = lower(person.email)
-      and email.next_attempt_at is not null
-  ) then 'waiting'
-  when person.subscriber_id is not null
-    and not exists (select from public.mailing_list where id = person.subscriber_id) then 'unsubscribed'
-  else coalesce(
-    (
-      select stopped.reason from private.stopped_addresses stopped
-      where stopped.address = lower(person.email) and stopped.stopped_at >= person.queued_at
-    ),
-    case when person.sent_at is null then 'failed' else 'sent' end)
-end;
-comment on function private.recipient_state(private.group_mail_recipients) is
-  'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
-
-create function private.keep_former_recipients() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.former_recipients (group_mail_id, state, people)
-  select removed.group_mail_id,
-    case when removed.queued_at is null then 'cancelled' else private.recipient_state(removed) end,
-    count(*)
-  from removed join public.group_mails mail on mail.id = removed.group_mail_id
-  group by 1, 2;
-  return null;
-end
-$$;
-comment on function private.keep_former_recipients() is
-  'Trigger: of recipients whose lines go, the numbers stay.';
-
-create trigger keep_former after delete on private.group_mail_recipients
-  referencing old table as removed
-  for each statement execute function private.keep_former_recipients();
+return case when person.state = 'queued' then 'waiting' else coalesce(
+  (
+    select suppressed.reason from private.suppressed_addresses suppressed
+    where suppressed.address = lower(person.recipient) and suppressed.suppressed_at >= person.created_at
+  ),
+  person.state
+) end;
+comment on function private.recipient_state(private.notifications) is
+  'waiting, sent, failed, bounced or complained.';
 
 create function private.group_mail_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  result jsonb;
+  gone int;
 begin
-  return (
-    select coalesce(jsonb_object_agg(state, people), '{}') from (
-      select state, sum(people) as people from (
-        select private.recipient_state(person) as state, 1 as people
-        from private.group_mail_recipients person where person.group_mail_id = mail.id
-        union all
-        select former.state, former.people from private.former_recipients former
-        where former.group_mail_id = mail.id
-      ) counted group by state
-    ) summed
-  );
+  if mail.ended_at < private.kept_since(private.kept_for('emails')) then
+    return jsonb_build_object('sent', mail.sent_count);
+  end if;
+  select coalesce(jsonb_object_agg(state, people), '{}'), mail.recipients_count - coalesce(sum(people), 0)
+    into result, gone
+    from (
+      select private.recipient_state(person) as state, count(*) as people
+      from private.notifications person where person.group_mail_id = mail.id group by 1
+    ) counted;
+  return result || case when gone > 0
+    then jsonb_build_object(case mail.state when 'cancelled' then 'cancelled' else 'unsubscribed' end, gone)
+    else '{}' end;
 end
 $$;
 
@@ -193,12 +167,19 @@ begin
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
-    select person.email, person.name, private.recipient_state(person), '{}'::text[]
-    from private.group_mail_recipients person
-    where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
+    select person.recipient, named.name, private.recipient_state(person), '{}'::text[]
+    from private.notifications person
+    left join public.profiles profile on profile.id = person.user_id
+    left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
+    left join public.judges judge on judge.id = person.judge_id
+    cross join lateral (
+      select coalesce(
+        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
+    ) named
+    where person.group_mail_id = mail.id and (after is null or lower(person.recipient) > after)
       and (wanted is null
-        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
-    order by lower(person.email) limit least(max_count, 1000);
+        or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
+    order by lower(person.recipient) limit least(max_count, 1000);
   end if;
 end
 $$;

@@ -1,10 +1,16 @@
--- A mail to a group on its way: proposed, confirmed by a second administrator where it goes to many, scheduled,
--- begun, paused, ended. What is begun has its recipients, and the schedule hands them to the outbox in portions
--- (mailings.sql). Locks: lock_notices, the mail, its line in the mailings, the outbox, the recipients.
+-- A group email on its way: approval requested and given where it goes to many, scheduled, sending, sent or
+-- canceled. Its recipients are queued notifications from the moment when it begins.
+
+create function private.lock_group_mails() returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('group_mails', 0)) $$;
+comment on function private.lock_group_mails() is
+  'Group emails begin one after the other: two at once would each count recipients without the other.';
 
 create function private.recipients_of(mail public.group_mails)
 returns table (
-  email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
+  problem text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -12,7 +18,8 @@ declare
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
-    person.email, person.name, coalesce(person.subscriber_id, subscriber.id), person.judge_id,
+    person.email, person.name, case when subscriber.id is null then person.user_id end,
+    coalesce(person.subscriber_id, subscriber.id), person.judge_id,
     person.fields, missing.names,
     case
       -- What is on the mailing list is one.
@@ -24,7 +31,7 @@ begin
   from private.people_of(mail.segment) person
   left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
-  left join private.stopped_addresses stopped on stopped.address = lower(person.email)
+  left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
     select array(
       select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
@@ -175,13 +182,13 @@ begin
       where id = mail.id;
     return 'proposed';
   end if;
-  insert into private.group_mail_recipients (group_mail_id, email, name, subscriber_id, judge_id, fields)
-  select mail.id, person.email, person.name, person.subscriber_id, person.judge_id, person.fields
+  insert into private.notifications
+    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_mail_id)
+  select case when mail.is_news then 'news_group' else 'group_mail' end, person.user_id, person.email,
+    'group_mail ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
   from private.recipients_of(mail) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
-  insert into private.mailings (kind, data)
-  values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
   update public.group_mails set state = 'sending', begun_at = private.now(), recipients_count = people,
     left_out = numbers -> 'left_out'
   where id = mail.id;
@@ -235,7 +242,7 @@ declare
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_notices();
+  perform private.lock_group_mails();
   mail := private.lock_group_mail(wanted_id);
   -- Clicked twice, or an answer that got lost.
   if mail.state <> 'draft' and mail.proposed_by = auth.uid() and mail.state <> 'cancelled' then
@@ -276,7 +283,7 @@ declare
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_notices();
+  perform private.lock_group_mails();
   mail := private.lock_group_mail(wanted_id);
   if mail.state <> 'proposed' then
     if mail.confirmed_by = auth.uid() and mail.state <> 'cancelled' then
@@ -309,21 +316,6 @@ comment on function public.confirm_group_mail(uuid, timestamptz) is
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.pull_back(mail public.group_mails) returns void
-language sql set search_path = '' as $$
-  update private.mailings set ended_at = now()
-  where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
-  -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
-  with taken as (
-    delete from private.emails where group_mail_id = mail.id and sent_at is null and batch_id is null
-    returning recipient, data
-  )
-  update private.group_mail_recipients person set queued_at = null, fields = taken.data
-  from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
-$$;
-comment on function private.pull_back(public.group_mails) is
-  'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
-
 create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -332,26 +324,23 @@ begin
   if mail.state = wanted_state then
     return;
   elsif mail.state || ' ' || wanted_state <> all (array[
-    'proposed draft', 'scheduled draft', 'sending paused', 'paused sending', 'sending cancelled',
-    'paused cancelled'
+    'proposed draft', 'scheduled draft', 'sending cancelled'
   ]) then
     perform private.refuse('wrong_state', format('This mail is %s. That cannot be done with it.', mail.state));
-  elsif wanted_state = 'sending' then
-    insert into private.mailings (kind, data)
-    values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
-  elsif wanted_state in ('paused', 'cancelled') then
-    perform private.pull_back(mail);
+  elsif wanted_state = 'draft' then
+    update public.group_mails set
+      state = 'draft', scheduled_for = null, confirmed_by = null, confirmed_count = null
+    where id = mail.id;
+    return;
   end if;
-  if wanted_state = 'cancelled' then
-    delete from private.group_mail_recipients where group_mail_id = mail.id and queued_at is null;
-  end if;
-  update public.group_mails set
-    state = wanted_state,
-    scheduled_for = case when wanted_state <> 'draft' then scheduled_for end,
-    confirmed_by = case when wanted_state <> 'draft' then confirmed_by end,
-    confirmed_count = case when wanted_state <> 'draft' then confirmed_count end,
-    ended_at = case when wanted_state = 'cancelled' then private.now() end
-  where id = mail.id;
+  -- The mail service may have sent what was handed over. What a sender has only claimed is gone for it.
+  delete from private.notifications where id in (
+    select id from private.notifications
+    where group_mail_id = mail.id and sent_at is null and batch_id is null order by id for update
+  );
+  update public.group_mails set state = 'cancelled', ended_at = private.now(), sent_count = (
+    select count(*) from private.notifications where group_mail_id = mail.id
+  ) where id = mail.id;
 end
 $$;
 
@@ -359,7 +348,7 @@ create function public.change_group_mail(id uuid, state text) returns void
 language sql set search_path = ''
 as $$ select private.change_group_mail(id, state) $$;
 comment on function public.change_group_mail(uuid, text) is
-  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; cancelled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
   private.save_group_mail(jsonb, timestamptz), public.save_group_mail(jsonb, timestamptz),
   private.delete_group_mail(uuid), public.delete_group_mail(uuid),
@@ -369,71 +358,19 @@ grant execute on function
   private.change_group_mail(uuid, text), public.change_group_mail(uuid, text)
   to authenticated;
 
--- Schedule ----------------------------------------------------------------------------------------
-
-create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
-language plpgsql set search_path = '' as $$
-begin
-  -- Before its line in the mailings, and not while somebody pauses it.
-  perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
-  return array(
-    select person.id from private.group_mail_recipients person
-    where found and person.group_mail_id = mail_id and person.queued_at is null
-    order by person.id limit max_count
-  );
-end
-$$;
-comment on function private.next_recipients(uuid, int) is
-  'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
-
-create function private.tell_group(mail_id uuid, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
-  select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
-    subscriber.id, judge.id, mail.id
-  from public.group_mails mail
-  join private.group_mail_recipients person on person.group_mail_id = mail.id
-  left join public.mailing_list subscriber
-    on subscriber.id = person.subscriber_id and subscriber.confirmed_at is not null
-  left join public.judges judge on judge.id = person.judge_id and judge.withdrawn_at is null
-  where mail.id = mail_id and person.id = any (ids)
-    -- Whoever has left the list, or judges no more, gets none.
-    and (person.subscriber_id is null or subscriber.id is not null)
-    and (person.judge_id is null or judge.id is not null);
-  update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
-$$;
-comment on function private.tell_group(uuid, uuid[]) is 'Schedule: hands a portion of a mail to the outbox.';
-
-create function private.note_sent_recipient() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  update private.group_mail_recipients set sent_at = new.sent_at
-    where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
-  return null;
-end
-$$;
-comment on function private.note_sent_recipient() is
-  'Trigger: who has got a mail to a group. The outbox forgets its mails earlier.';
-
-create trigger note_sent_recipient after update of sent_at on private.emails
-  for each row when (new.group_mail_id is not null and new.sent_at is not null and old.sent_at is null)
-  execute function private.note_sent_recipient();
+-- Schedule -----------------------------------------------------------------------------------------
 
 create function private.queue_group_mails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   mail public.group_mails;
 begin
-  update public.group_mails done set state = 'sent', ended_at = moment
-  where done.state = 'sending'
-    and not exists (
-      select from private.group_mail_recipients person
-      where person.group_mail_id = done.id and person.queued_at is null
-    )
-    and not exists (
-      select from private.emails email
-      where email.group_mail_id = done.id and email.next_attempt_at is not null
-    );
+  update public.group_mails done set state = 'sent', ended_at = moment, sent_count = (
+    select count(*) from private.notifications where group_mail_id = done.id and state = 'sent'
+  )
+  where done.state = 'sending' and not exists (
+    select from private.notifications where group_mail_id = done.id and not_before is not null
+  );
   for mail in
     select * from public.group_mails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked

@@ -55,7 +55,7 @@ $$;
 comment on function private.check_words(public.group_mails) is
   'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
 
-create function private.group_mail_words(email private.emails) returns jsonb
+create function private.group_mail_words(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   if email.group_mail_id is null then
@@ -68,5 +68,30 @@ begin
   );
 end
 $$;
-comment on function private.group_mail_words(private.emails) is
+comment on function private.group_mail_words(private.notifications) is
   'What a mail to a group says to this reader; nothing for any other mail.';
+
+create function private.group_mail_applies(email private.notifications) returns boolean
+language sql stable set search_path = ''
+return (
+  select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+      or private.results_are_released())
+    and (mail.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
+      select from public.judging_rounds where id = mail.round_id and released_at is not null
+    ))
+    and (email.subscriber_id is null or exists (
+      select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
+    ))
+    and (email.judge_id is null or exists (
+      select from public.judges where id = email.judge_id and withdrawn_at is null
+    ))
+    -- Somebody whose new address got it already.
+    and not exists (
+      select from private.notifications other
+      where other.group_mail_id = mail.id and other.id <> email.id
+        and lower(other.recipient) = lower(private.current_address(email))
+    )
+  from public.group_mails mail where mail.id = email.group_mail_id
+);
+comment on function private.group_mail_applies(private.notifications) is
+  'Whether a group email may still go to this reader: who gets it tells nothing that is not released, and its reader has not left.';

@@ -18,6 +18,7 @@ create table public.group_mails (
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_count int,
   recipients_count int,
+  sent_count int,
   left_out jsonb not null default '{}',
   begun_at timestamptz,
   ended_at timestamptz,
@@ -44,6 +45,8 @@ comment on column public.group_mails.confirmed_count is
   'How many recipients it had when another administrator confirmed it.';
 comment on column public.group_mails.recipients_count is
   'How many get it: counted when it was proposed, fixed when it was begun.';
+comment on column public.group_mails.sent_count is
+  'To how many it was sent, noted when it ended: their notifications expire.';
 comment on column public.group_mails.left_out is
   'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
 
@@ -73,7 +76,6 @@ begin
     perform private.write_audit(
       'group_mail.' || case
         when new.state = 'draft' then 'taken_back'
-        when new.state = 'sending' and old.state = 'paused' then 'resumed'
         else new.state
       end,
       'group_mail', new.id::text,
@@ -91,51 +93,3 @@ create trigger audit_change after update of state on public.group_mails
   for each row when (new.state <> old.state) execute function private.audit_group_mail();
 create trigger audit_deletion after delete on public.group_mails
   for each row execute function private.audit_group_mail();
-
--- Who gets it -------------------------------------------------------------------------------------
-
-create table private.group_mail_recipients (
-  id uuid primary key default gen_random_uuid(),
-  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
-  email text not null,
-  name text not null,
-  subscriber_id uuid,
-  judge_id uuid,
-  fields jsonb not null,
-  queued_at timestamptz,
-  sent_at timestamptz
-);
-comment on table private.group_mail_recipients is
-  'Who gets a mail to a group, fixed when it was sent: each address once.';
-comment on column private.group_mail_recipients.subscriber_id is
-  'No foreign key, as for judge_id: whoever leaves before their turn is passed over then.';
-comment on column private.group_mail_recipients.fields is
-  'What the mail says of its reader; empty once the outbox has it.';
-comment on column private.group_mail_recipients.queued_at is
-  'When the outbox took it, in real time; null: it waits for its portion.';
-
-create unique index group_mail_recipients_key
-  on private.group_mail_recipients (group_mail_id, lower(email));
-create index group_mail_recipients_next_idx on private.group_mail_recipients (group_mail_id, id)
-  where queued_at is null;
-create index group_mail_recipients_email_idx on private.group_mail_recipients (lower(email));
-create index group_mail_recipients_queued_at_idx on private.group_mail_recipients (queued_at);
-
-alter table private.group_mail_recipients enable row level security;
-create policy "No client reaches the recipients"
-  on private.group_mail_recipients as restrictive for all to anon, authenticated using (false);
-
-create table private.former_recipients (
-  id bigint generated always as identity primary key,
-  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
-  state text not null,
-  people bigint not null
-);
-comment on table private.former_recipients is
-  'What had become of recipients whose lines are gone, as numbers: after a month, with an account, or cancelled. Only ever added to, so that nobody waits for a counter.';
-
-create index former_recipients_group_mail_id_idx on private.former_recipients (group_mail_id);
-
-alter table private.former_recipients enable row level security;
-create policy "No client reaches the former recipients"
-  on private.former_recipients as restrictive for all to anon, authenticated using (false);

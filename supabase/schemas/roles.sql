@@ -163,7 +163,7 @@ declare
   kind constant text := case when now_is is null then 'role_taken' else 'role_given' end;
 begin
   perform private.email_admins(kind, facts);
-  perform private.send_email(kind, address, facts);
+  perform private.queue_email(kind, address, facts);
 end
 $$;
 comment on function private.tell_of_role(uuid, uuid, public.staff) is

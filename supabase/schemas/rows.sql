@@ -7,9 +7,6 @@ insert into private.platform_settings default values;
 insert into public.challenge_status default values;
 insert into public.challenge_parameters default values;
 
-insert into private.announcements (deadline)
-select submissions_close_at from public.challenge_parameters;
-
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select name, name, false, limits.max_bytes, limits.mimetypes
 from private.document_limits(), private.document_limit(name) limits

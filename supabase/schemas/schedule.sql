@@ -1,8 +1,8 @@
 -- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
 -- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
--- have said something of themselves (judging_conflicts.sql), queues the mails that are due (notices.sql), has
+-- have said something of themselves (judging_conflicts.sql), queues the mails that are due (announcements.sql), has
 -- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
--- (mail_watch.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
+-- (sending.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
 -- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
@@ -13,7 +13,7 @@ begin
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
-        select from private.emails where next_attempt_at <= now() limit 4001
+        select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
     (exists (select from private.file_deletions))::int
@@ -140,7 +140,7 @@ begin
   perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
   perform cron.schedule('queue-notices', '* * * * *',
     -- Each portion is a transaction of its own, so that nobody waits for all of them.
-    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
+    'do $do$ begin while private.queue_notifications() > 0 loop commit; end loop; end $do$');
   perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
   perform cron.schedule('watch', '* * * * *', 'select private.watch()');
   perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');

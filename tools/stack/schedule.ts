@@ -55,9 +55,9 @@ export function startSchedule(options: ScheduleOptions): Part {
   }
 
   /** Portion after portion, each in a transaction of its own. */
-  async function queueNotices(): Promise<void> {
+  async function queueNotifications(): Promise<void> {
     for (;;) {
-      const [row] = await sql<{ done: number }[]>`select private.queue_notices() as done`;
+      const [row] = await sql<{ done: number }[]>`select private.queue_notifications() as done`;
       if (!row?.done || stopping.signal.aborted) return;
     }
   }
@@ -72,7 +72,7 @@ export function startSchedule(options: ScheduleOptions): Part {
       await sql`select private.end_admin_sessions()`;
       await sql`select private.keep_judging_times()`;
       await sql`select private.find_due_conflicts()`;
-      await queueNotices();
+      await queueNotifications();
       const [watched] = await sql`select private.due_alert() as alert`;
       if (watched?.alert) log(watched.alert);
       // Only then is the function's process worth starting.

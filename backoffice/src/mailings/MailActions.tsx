@@ -12,7 +12,7 @@ import {
   people,
 } from "../records/groupMail.ts";
 
-/** What can be done with a mail where it is now: confirm, stop, go on, delete, copy. */
+/** What can be done with a mail where it is now: confirm, cancel, delete, copy. */
 export function MailActions({ mail }: { mail: GroupMail }) {
   const navigate = useNavigate();
   const change = useChange("change_group_mail", {
@@ -30,16 +30,6 @@ export function MailActions({ mail }: { mail: GroupMail }) {
         </Button>
       )}
       {mail.state === "sending" && (
-        <Button variant="outlined" disabled={change.isPending} onClick={() => to("paused")}>
-          Pause
-        </Button>
-      )}
-      {mail.state === "paused" && (
-        <Button variant="contained" disabled={change.isPending} onClick={() => to("sending")}>
-          Go on
-        </Button>
-      )}
-      {(mail.state === "sending" || mail.state === "paused") && (
         <Cancel isBusy={change.isPending} onCancel={() => to("cancelled")} />
       )}
       <Button variant="outlined" onClick={copy}>

@@ -40,8 +40,6 @@ export const AUDITED_ACTIONS: readonly Labelled<string>[] = [
   { value: "group_mail.scheduled", label: "Mail to a group scheduled" },
   { value: "group_mail.taken_back", label: "Mail to a group taken back" },
   { value: "group_mail.sending", label: "Mail to a group begun" },
-  { value: "group_mail.paused", label: "Mail to a group paused" },
-  { value: "group_mail.resumed", label: "Mail to a group goes on" },
   { value: "group_mail.sent", label: "Mail to a group sent" },
   { value: "group_mail.cancelled", label: "Mail to a group cancelled" },
   { value: "group_mail.deleted", label: "Mail to a group deleted" },

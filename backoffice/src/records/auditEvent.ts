@@ -78,10 +78,8 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "group_mail.cancelled": () => "Mail to a group cancelled",
   "group_mail.confirmed": (details) => `Mail confirmed for ${recipientsIn(details)}`,
   "group_mail.deleted": () => "Draft of a mail to a group deleted",
-  "group_mail.paused": () => "Mail to a group paused",
   "group_mail.proposed": (details) =>
     `Mail to ${recipientsIn(details)} proposed to a second administrator`,
-  "group_mail.resumed": () => "Mail to a group goes on",
   "group_mail.scheduled": (details) => {
     const at = textOf(Object(details).scheduled_for);
     return `Mail to ${recipientsIn(details)} scheduled${at && ` for ${inOfficialTime(at)}`}`;

@@ -251,14 +251,14 @@ isOneToOne: false
                   ]
                 },"group_mails": {
                   Row: {
-                    "begun_at": string | null,"body": string,"confirmed_by": string | null,"confirmed_count": number | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "begun_at": string | null,"body": string,"confirmed_by": string | null,"confirmed_count": number | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"sent_count": number | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"sent_count"?: number | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"sent_count"?: number | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -1986,7 +1986,7 @@ isOneToOne: false
 "service_set_role":
 { Args: { "actor_id": string,"expected_revision"?: number,"knows_team"?: boolean,"role"?: string,"round_id"?: string,"user_id": string }; Returns: boolean
                            },
-"service_stop_addresses":
+"service_suppress_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
                            },
 "service_take_document":

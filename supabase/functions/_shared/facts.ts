@@ -624,10 +624,6 @@ export const GROUP_MAIL_STATES = [
     label: "Being sent",
   },
   {
-    value: "paused",
-    label: "Paused",
-  },
-  {
     value: "sent",
     label: "Sent",
   },
@@ -643,7 +639,6 @@ export const GROUP_MAIL_STATE_VALUES = [
   "proposed",
   "scheduled",
   "sending",
-  "paused",
   "sent",
   "cancelled",
 ] as const;
@@ -654,7 +649,7 @@ export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
 /** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
 export const RETENTION = {
   emails: "30 days",
-  stoppedAddresses: "1 year",
+  suppressedAddresses: "1 year",
   invitations: "1 year",
   judging: "1 year",
   contactRequests: "1 year",

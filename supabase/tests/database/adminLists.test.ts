@@ -55,7 +55,7 @@ async function submitted(transaction: Transaction) {
   await rpc(transaction, "make_read_token", { name: "Sheet", list: "entries", days: 1 });
   await authenticateAs(transaction, "postgres");
   await transaction`
-    insert into private.emails (kind, recipient, next_attempt_at)
+    insert into private.notifications (kind, recipient, not_before)
     values ('welcome', 'full@example.com', null)`;
   await authenticateAs(transaction, admin);
   return id;

@@ -10,15 +10,24 @@ async function namesOf(query: Promise<readonly { name: string }[]>): Promise<str
 }
 
 describe("tables", () => {
-  test("every table has row-level security, a policy and a comment", async () => {
+  test("every table has a comment, and in public row-level security and a policy", async () => {
     const exceptions = sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
         and (
-          not c.relrowsecurity
-          or not exists (select from pg_policy where polrelid = c.oid)
+          c.relnamespace = 'public'::regnamespace and (
+            not c.relrowsecurity or not exists (select from pg_policy where polrelid = c.oid))
           or obj_description(c.oid, 'pg_class') is null
         )`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
+  test("nobody but the owner has rights on a table in private", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select distinct c.oid::regclass::text as name
+      from pg_class c cross join aclexplode(c.relacl) as granted
+      where c.relkind in ('r', 'p') and c.relnamespace = 'private'::regnamespace
+        and granted.grantee <> c.relowner`;
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
@@ -178,7 +187,7 @@ describe("grants", () => {
       "record_contact_request",
       "revoke_admin",
       "set_role",
-      "stop_addresses",
+      "suppress_addresses",
       "take_document",
     ]);
   });
@@ -192,10 +201,10 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.now()": "It is the real time and the offset.",
   "private.rehearse(timestamp with time zone)": "It sets the offset from the real time.",
   "private.kept_since(interval)": "What expires is old by both clocks.",
-  "private.emails.created_at": "Mails leave, are tried again and expire in real time.",
-  "private.emails.turn": "Mails leave, are tried again and expire in real time.",
-  "private.emails.next_attempt_at": "Mails leave, are tried again and expire in real time.",
-  "private.send_email(text,text,jsonb,uuid,uuid,uuid,interval)":
+  "private.notifications.created_at": "Mails leave, are tried again and expire in real time.",
+  "private.notifications.turn": "Mails leave, are tried again and expire in real time.",
+  "private.notifications.not_before": "Mails leave, are tried again and expire in real time.",
+  "private.email_judge(uuid,text,jsonb,interval)":
     "Mails leave, are tried again and expire in real time.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
@@ -211,7 +220,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.due_alert()": "Operators live in real time.",
   "private.mail_trouble()": "Mails leave, are tried again and expire in real time.",
   "private.release_address(uuid)": "Mails leave, are tried again and expire in real time.",
-  "private.stopped_addresses.stopped_at": "Mails leave, are tried again and expire in real time.",
+  "private.suppressed_addresses.suppressed_at":
+    "Mails leave, are tried again and expire in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.judge_tokens.issued_at": "A token is as old as it is.",
@@ -223,14 +233,9 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.admin_read_tokens": "A token is as old as it is.",
   "private.make_read_token(text,text,integer)": "A token is as old as it is.",
   "private.read_list(text,text,integer)": "A token is as old as it is.",
-  "private.pull_back(group_mails)": "Mails wait in real time.",
-  "private.tell_group(uuid,uuid[])": "Mails wait in real time.",
-  "private.mailings.begun_at": "Mails wait in real time.",
-  "private.continue_mailing(private.mailings,timestamp with time zone,integer)":
-    "Mails wait in real time.",
-  "private.hold_results()": "Mails wait in real time.",
-  "private.note_deadline()": "Mails wait in real time.",
-  "private.queue_deadline_change(timestamp with time zone)": "Mails wait in real time.",
+  "private.announce_deadline()": "Mails wait in real time.",
+  "private.announcements.not_before": "Mails wait in real time.",
+  "private.queue_announcements(timestamp with time zone,integer)": "Mails wait in real time.",
   "private.file_deletions.queued_at": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.due_function_calls()": "The schedule runs on real time.",

@@ -18,7 +18,7 @@ import {
   subscribe,
 } from "#tools/testing/world/groupMails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -67,7 +67,7 @@ async function setStatus(transaction: Transaction, entry: Entry, status: string)
 async function release(transaction: Transaction) {
   await setChallenge(transaction, pastDates());
   await releaseResults(transaction);
-  await queueNotices(transaction);
+  await queueNotifications(transaction);
 }
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -265,7 +265,7 @@ describe("teams of submitted entries", () => {
       await authenticateAs(transaction, "postgres");
       await transaction`update public.challenge_parameters set results_released_at = null`;
       await transaction`update public.group_mails set scheduled_for = now()`;
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
         state: "draft",
         stopped_reason: expect.stringContaining("Teams do not know their status yet"),

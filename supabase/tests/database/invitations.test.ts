@@ -101,7 +101,7 @@ describe("inviting", () => {
       const second = await invite(transaction, owner, ADDRESS.toUpperCase());
       expect(second).toBe(first);
       await authenticateAs(transaction, "postgres");
-      expect(await transaction`select from private.emails`).toHaveLength(1);
+      expect(await transaction`select from private.notifications`).toHaveLength(1);
     });
   });
 
@@ -168,7 +168,7 @@ describe("inviting", () => {
       expect(invited).toEqual({ state: "open", last_sent_at: null });
       await authenticateAs(transaction, "postgres");
       const mails = await transaction`
-        select from private.emails where lower(recipient) = lower(${ADDRESS})`;
+        select from private.notifications where lower(recipient) = lower(${ADDRESS})`;
       expect(mails).toHaveLength(20);
     });
   });
@@ -203,7 +203,7 @@ describe("the link", () => {
       expect(second).not.toBe(first);
       await authenticateAs(transaction, "postgres");
       const dump = await transaction`
-        select (select jsonb_agg(e) from private.emails e)::text
+        select (select jsonb_agg(e) from private.notifications e)::text
           || (select jsonb_agg(t) from private.invitation_tokens t)::text
           || (select jsonb_agg(i) from public.team_invitations i)::text as everything`;
       expect(dump[0]?.everything).not.toContain(first);

@@ -317,7 +317,7 @@ const FUNCTIONS: Record<string, Ways> = {
     expected_updated_at: "2025-08-01T00:00:00Z",
   })),
   change_group_mail: ({ colleague, deputy, groupMailIds }) => [
-    [colleague, { id: groupMailIds[2] ?? "", state: "paused" }],
+    [colleague, { id: groupMailIds[2] ?? "", state: "cancelled" }],
     [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
   ],
   save_group_mail_template: byAdministrators(() => ({
@@ -363,7 +363,7 @@ const FUNCTIONS: Record<string, Ways> = {
         ...[{ role: "support" }, { role: "chair", round_id: world.judging.roundId }][index],
       },
     ]),
-  service_stop_addresses: ({ guest, owner }) => [
+  service_suppress_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
   service_take_document: () => [["service_role", {}]],
@@ -414,8 +414,8 @@ const STATEMENTS: Record<string, (world: LockWorld) => [Actor, string][]> = {
     [colleague, "delete from public.admin_mailing_list"],
   ],
   "queueing the mails that are due": () => [
-    ["postgres", "select private.queue_notices()"],
-    ["postgres", "select private.queue_notices()"],
+    ["postgres", "select private.queue_notifications()"],
+    ["postgres", "select private.queue_notifications()"],
   ],
   "finding the conflicts that are due": () => [
     ["postgres", "select private.find_due_conflicts()"],

@@ -88,7 +88,7 @@ async function createJudging(
     insert into private.judge_tokens (token_hash, judge_id)
     values (private.token_hash(${token}), ${invited})`;
   await transaction`
-    insert into private.emails (kind, recipient, judge_id)
+    insert into private.notifications (kind, recipient, judge_id)
     values ('judge_invitation', 'jo@example.com', ${invited}),
       ('judge_assigned', ${judge.email}, ${judge.judgeId})`;
   const [conflict] = await transaction<{ id: string }[]>`
@@ -123,17 +123,12 @@ async function createJudging(
   };
 }
 
-/** A mail to a group that is on its way: one mail waits in the outbox, and one for its portion. */
+/** A mail to a group that is on its way: two of its emails are queued. */
 async function sendingMail(transaction: Transaction, id: string, queued: Person, next: Person) {
   await transaction`
-    insert into private.group_mail_recipients (group_mail_id, email, name, fields, queued_at)
-    values (${id}, ${queued.email}, '', '{}', now()), (${id}, ${next.email}, '', '{}', null)`;
-  await transaction`
-    insert into private.emails (kind, recipient, group_mail_id)
-    values ('group_mail', ${queued.email}, ${id})`;
-  await transaction`
-    insert into private.mailings (kind, data)
-    values ('group_mail', ${transaction.json({ group_mail_id: id })})`;
+    insert into private.notifications (kind, user_id, recipient, group_mail_id)
+    values ('group_mail', ${queued.id}, ${queued.email}, ${id}),
+      ('group_mail', ${next.id}, ${next.email}, ${id})`;
 }
 
 /**
@@ -183,15 +178,15 @@ export async function createLockWorld(sql: Sql) {
         insert into private.subscription_tokens (token_hash, subscriber_id)
         select private.token_hash(${tokens.confirm}), id from subscriber
       )
-      insert into private.emails (kind, recipient, subscriber_id)
+      insert into private.notifications (kind, recipient, subscriber_id)
       select 'subscription_confirmation', ${owner.email}, id from subscriber`;
     const emails = await transaction<{ id: string }[]>`
-      insert into private.emails (kind, recipient, invitation_id)
+      insert into private.notifications (kind, recipient, invitation_id)
       values ('team_invitation', ${guest.email}, ${invitationId}), ('entry_received', ${owner.email}, null),
         ('entry_received', ${member.email}, null)
       returning id`;
     await transaction`
-      insert into private.stopped_addresses (address, reason) values (lower(${guest.email}), 'bounced')`;
+      insert into private.suppressed_addresses (address, reason) values (lower(${guest.email}), 'bounced')`;
     // Begun and not finished: it may be reset, and nobody is asked for its code.
     await addFactor(transaction, member, "unverified");
     await signIn(transaction, member);
@@ -241,8 +236,8 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
           'auth.users', 'storage.objects', 'public.submissions', 'public.judges',
           'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
           'public.contact_requests', 'public.group_mails', 'public.audit_log',
-          'private.emails', 'private.mailings', 'private.rate_limits', 'private.file_deletions',
-          'private.stopped_addresses', 'private.subscription_tokens', 'private.read_tokens',
+          'private.notifications', 'private.announcements', 'private.rate_limits', 'private.file_deletions',
+          'private.suppressed_addresses', 'private.subscription_tokens', 'private.read_tokens',
           'public.reply_templates'
         ]::regclass[])
         union

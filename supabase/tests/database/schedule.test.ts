@@ -72,7 +72,7 @@ async function runJob(transaction: Transaction, name: string) {
 }
 
 const queueEmail = (transaction: Transaction) => transaction`
-  insert into private.emails (kind, recipient) values ('account_deleted', 'gone@example.com')`;
+  insert into private.notifications (kind, recipient) values ('account_deleted', 'gone@example.com')`;
 
 const callOf = (name: string) => ({
   url: `${URL}/functions/v1/${name}`,
@@ -101,7 +101,7 @@ test("calls check-document while a document waits, beside send-emails, which loo
     await start(transaction);
     await createEntry(transaction, { document: true });
     await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.emails`;
+    await transaction`delete from private.notifications`;
     expect(await runJob(transaction, "call-functions")).toEqual([callOf("check-document")]);
     await transaction`truncate net.requests`;
     await queueEmail(transaction);
@@ -120,7 +120,7 @@ test("calls several senders at once while thousands of emails wait, but few", as
     ]) {
       await transaction`truncate net.requests`;
       await transaction`
-        insert into private.emails (kind, recipient)
+        insert into private.notifications (kind, recipient)
         select 'news_results', 'reader@example.com' from generate_series(1, ${waiting ?? 0})`;
       expect(await runJob(transaction, "call-functions")).toHaveLength(calls ?? 0);
     }
@@ -130,8 +130,11 @@ test("calls several senders at once while thousands of emails wait, but few", as
 test("queues what is due in portions, each in a transaction of its own", async () => {
   await sql`
     insert into public.mailing_list (email, source, confirmed_at)
-    select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 120) n`;
-  await sql`insert into private.mailings (kind) values ('news_results')`;
+    select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 1200) n`;
+  await sql`delete from private.announcements`;
+  await sql`
+    insert into private.announcements (kind, about)
+    values ('deadline_changed', now() + interval '1 year')`;
   try {
     let command = "";
     await rolledBack(sql, async (transaction) => {
@@ -141,10 +144,10 @@ test("queues what is due in portions, each in a transaction of its own", async (
     });
     await sql.unsafe(command);
     const portions = await sql<{ count: number }[]>`
-      select count(*)::int as count from private.emails group by xmin::text order by 1`;
-    expect(portions.map(({ count }) => count)).toEqual([20, 50, 50]);
+      select count(*)::int as count from private.notifications group by xmin::text order by 1`;
+    expect(portions.map(({ count }) => count)).toEqual([200, 500, 500]);
   } finally {
-    await sql`delete from private.emails`;
+    await sql`delete from private.notifications`;
     await sql`delete from public.mailing_list`;
   }
 });
@@ -162,10 +165,10 @@ test("removes every night what is kept no longer", async () => {
       { jobname: "watch", schedule: "* * * * *" },
     ]);
     await transaction`
-      insert into private.emails (kind, recipient, sent_at, next_attempt_at)
+      insert into private.notifications (kind, recipient, sent_at, not_before)
       values ('account_deleted', 'long-ago@example.com', now() - interval '1 year', null)`;
     await runJob(transaction, "delete-expired");
-    expect(await transaction`select from private.emails`).toHaveLength(0);
+    expect(await transaction`select from private.notifications`).toHaveLength(0);
   });
 });
 
@@ -187,7 +190,7 @@ test("begun again, it goes on with another address and another key", async () =>
 describe("an alert", () => {
   const ADDRESS = "https://chat.example.com/hooks/1";
   const letWait = (transaction: Transaction) => transaction`
-    insert into private.emails (kind, recipient, next_attempt_at)
+    insert into private.notifications (kind, recipient, not_before)
     values ('welcome', 'ada@example.com', now() - interval '16 minutes')`;
 
   test("goes to its address while mails do not leave: once an hour, and once when all is well", async () => {
@@ -207,7 +210,7 @@ describe("an alert", () => {
       });
       await transaction`update private.alerts set told_at = told_at - interval '1 hour'`;
       expect(await runJob(transaction, "watch")).toHaveLength(2);
-      await transaction`delete from private.emails`;
+      await transaction`delete from private.notifications`;
       await runJob(transaction, "watch");
       const calls = await runJob(transaction, "watch");
       expect(calls).toHaveLength(3);

@@ -41,7 +41,7 @@ async function invitation(transaction: Transaction): Promise<string> {
 async function mailsOf(transaction: Transaction, kind: string): Promise<string[]> {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string }[]>`
-    select recipient from private.emails where kind = ${kind} order by recipient`;
+    select recipient from private.notifications where kind = ${kind} order by recipient`;
   return rows.map(({ recipient }) => recipient);
 }
 

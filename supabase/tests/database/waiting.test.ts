@@ -62,9 +62,9 @@ test.each([
 describe("mails that were given up", () => {
   async function withFailedMails(check: (transaction: Transaction) => Promise<void>) {
     await rolledBack(sql, async (transaction) => {
-      await transaction`delete from private.emails`;
+      await transaction`delete from private.notifications`;
       await transaction`
-        insert into private.emails (kind, recipient, attempts, next_attempt_at, sent_at)
+        insert into private.notifications (kind, recipient, attempts, not_before, sent_at)
         values
           ('welcome', 'full@example.com', 10, null, null),
           ('team_invitation', 'guest@example.com', 10, null, null),

@@ -23,7 +23,7 @@ const ALL_WELL = {
 
 // The stack of the tests has no schedule and counts nobody by address.
 beforeEach(async () => {
-  await sql`delete from private.emails`;
+  await sql`delete from private.notifications`;
   await sql`
     update private.platform_settings
     set schedule_ran_at = now(), client_address_header = 'x-forwarded-for', clock_offset = '0'`;
@@ -86,7 +86,7 @@ test.each([
   [
     "mail",
     "has left one waiting",
-    sql`insert into private.emails (kind, recipient, next_attempt_at)
+    sql`insert into private.notifications (kind, recipient, not_before)
       values ('welcome', 'ada@example.com', now() - interval '16 minutes')`,
   ],
   [

@@ -176,9 +176,9 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
     values (${CLEO}, 'hash', '\\x00', now())`;
   await sql`
-    insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`;
+    insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`;
   await sql`insert into private.alerts (state) values ('waiting')`;
-  await sql`insert into private.mailings (kind) values ('news_results')`;
+  await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`
@@ -263,12 +263,6 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     await showFinalist(sql, id);
-    await sql`
-      insert into private.group_mail_recipients (group_mail_id, email, name, fields)
-      select id, 'gil@example.com', 'Gil', '{}' from public.group_mails`;
-    await sql`
-      insert into private.former_recipients (group_mail_id, state, people)
-      select id, 'sent', 1 from public.group_mails`;
     return stillOpen;
   });
 }

@@ -637,7 +637,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
     parameters: "max_count",
     calls: { "all of them": { secretKey: "done" } },
   },
-  service_stop_addresses: {
+  service_suppress_addresses: {
     parameters: "addresses reason",
     calls: { "one that came back": { secretKey: "done" } },
   },

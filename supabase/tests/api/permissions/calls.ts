@@ -206,7 +206,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
       "a taken one": { path: SUBMITTED_DOCUMENT, problem: "It is locked." },
     },
     service_claim_emails: { "all of them": {} },
-    service_stop_addresses: {
+    service_suppress_addresses: {
       "one that came back": { addresses: ["lost@example.com"], reason: "bounced" },
     },
     service_begin_batch: { "a queued one": { key: EMAIL, ids: [EMAIL] } },

@@ -187,16 +187,16 @@ export async function makeWorld(database: Sql): Promise<void> {
     sql`
       insert into storage.buckets (id, name) values (${EMPTY_BUCKET}, ${EMPTY_BUCKET})`,
     sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
-    sql`delete from private.emails`,
+    sql`delete from private.notifications`,
     sql`
-      insert into private.emails (id, kind, recipient)
+      insert into private.notifications (id, kind, recipient)
       values (${EMAIL}, 'account_deleted', 'gone@example.com')`,
     sql`
-      insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
+      insert into private.notifications (id, kind, recipient, attempts, not_before)
       values
         (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null),
         (${FAILED_JUDGE_EMAIL}, 'judge_invitation', 'lost@example.com', 10, null)`,
-    sql`insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`,
+    sql`insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`,
     ...addJudging(sql),
     ...addReviewing(sql),
     ...addVerdicts(sql),
