@@ -78,7 +78,6 @@ comment on function private.queue_reminders(text, timestamptz, int, boolean) is
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on announcements.
 create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,7 +186,6 @@ $$;
 comment on function private.note_untold(uuid[]) is
   'Marks entries, so that the schedule looks at what their teams have to be told.';
 
--- Definer: an administrator who changes a status has no rights on the marks.
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -204,7 +202,6 @@ create trigger note_decision after insert or update of status, submitted_at, wit
   )
   execute function private.note_decision();
 
--- Definer: the auth service changes the address and has no rights on the marks.
 create function private.note_new_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

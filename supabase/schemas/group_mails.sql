@@ -10,7 +10,7 @@ create table public.group_mails (
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
   leaves_out_faulty boolean not null default false,
-  state text not null default 'draft' check (state = any (private.group_mail_state_values())),
+  state text not null default 'draft' references private.group_mail_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
@@ -66,7 +66,6 @@ create trigger set_updated_at
   on public.group_mails
   for each row execute function private.set_updated_at();
 
--- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

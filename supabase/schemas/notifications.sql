@@ -17,7 +17,7 @@ comment on function private.email_priority(text) is
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.email_kind_values())),
+  kind text not null references private.email_kinds (value),
   user_id uuid,
   recipient text check (private.is_email(recipient)),
   topic text,
@@ -173,7 +173,6 @@ comment on function private.email_admins(text, jsonb) is 'Warns every administra
 
 -- Welcome -----------------------------------------------------------------------------------------
 
--- Definer: the auth service and the owner of a profile have no rights on notifications.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -28,7 +28,6 @@ comment on function public.service_suppress_addresses(text[], text) is
 grant execute on function
   private.suppress_addresses(text[], text), public.service_suppress_addresses(text[], text) to service_role;
 
--- Definer: administrators have no rights on notifications.
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,7 +58,6 @@ comment on function public.release_address(uuid) is
   'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
--- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (
@@ -329,7 +327,6 @@ grant execute on function
 
 -- Given up ----------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on notifications.
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/constants.ts";
 import {
   authenticateAs,
   DENIED,

@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import {
   CONFLICT,
   COPY,
