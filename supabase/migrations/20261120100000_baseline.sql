@@ -1452,7 +1452,6 @@ create table private.platform_settings (
   client_address_header text
     check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
-  schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
   expired_rows_kept int not null default 0
@@ -1463,8 +1462,6 @@ comment on column private.platform_settings.client_address_header is
   'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
   'Made once, here, and in no backup: the counters stay behind as well.';
-comment on column private.platform_settings.schedule_ran_at is
-  'When the schedule has last run, to five minutes; null: it never has.';
 comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
@@ -7266,6 +7263,196 @@ $$;
 comment on function private.queue_notifications() is
   'Schedule: queues the next batch of the emails that are due by the challenge''s clock, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
 
+-- supabase/schemas/schedule.sql
+
+-- What a project does by itself: a table of jobs. Hosted and in Docker, pg_cron runs them every minute; the
+-- embedded stack, which has neither pg_cron nor pg_net, runs them too (tools/stack/schedule.ts).
+
+create table private.jobs (
+  name text primary key,
+  position int not null unique,
+  daily_at time,
+  needs_network boolean not null default false,
+  last_run_at timestamptz,
+  last_error text
+);
+comment on table private.jobs is
+  'What the schedule does, in this order (rows.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
+comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
+comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
+comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';
+
+create function private.run_schedule(after int default 0) returns int
+language plpgsql set search_path = '' as $$
+declare
+  job private.jobs;
+  kind text;
+  outcome text;
+begin
+  select * into job from private.jobs
+    where position > after
+      and (not needs_network or to_regnamespace('net') is not null)
+      and (daily_at is null or last_run_at is null
+        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval)
+    order by position limit 1;
+  if not found then
+    return null;
+  elsif not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
+    return job.position;
+  end if;
+  begin
+    execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
+      into kind, outcome;
+  exception when others then
+    kind := 'text';
+    outcome := sqlerrm;
+  end;
+  if kind = 'integer' and outcome::int > 0 then
+    return after;
+  elsif kind = 'text' and outcome <> '' then
+    update private.jobs set last_error = outcome where name = job.name;
+  else
+    update private.jobs set last_error = null, last_run_at = now()
+      where name = job.name and (
+        last_error is not null or last_run_at is null or last_run_at < now() - interval '5 minutes');
+  end if;
+  return job.position;
+end
+$$;
+comment on function private.run_schedule(int) is
+  'Schedule: does the first due job behind this position, or a batch of it, and returns the position to go on from, in a transaction of its own; null at the end. An error is noted and stops no other job. Writes every five minutes at most while nothing is due.';
+
+-- PL/pgSQL keeps the plan of what is asked each minute.
+create function private.due_function_calls() returns setof text
+language plpgsql stable set search_path = '' as $$
+begin
+  -- One sends up to two thousand mails a call.
+  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
+    (
+      select ceil(count(*) / 2000.0) from (
+        select from private.notifications where not_before <= now() limit 4001
+      ) due
+    ),
+    (exists (select from private.file_deletions))::int
+  ))::int);
+  return query select 'check-document'::text where exists (
+    select from public.submissions
+    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
+  );
+end
+$$;
+comment on function private.due_function_calls() is
+  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
+
+create function private.is_schedule_running() returns boolean
+language sql stable security definer set search_path = ''
+return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
+comment on function private.is_schedule_running() is 'Whether the schedule has run within 15 minutes.';
+grant execute on function private.is_schedule_running() to authenticated;
+
+create table private.write_checks (
+  id int primary key,
+  checked_at timestamptz not null
+);
+comment on table private.write_checks is
+  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+
+create function private.operations_health()
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
+)
+language sql security definer set search_path = '' as $$
+  insert into private.write_checks (id, checked_at) values (1, now())
+    on conflict (id) do update set checked_at = excluded.checked_at;
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
+      case when exists (
+        select from public.submissions where document_look_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
+  from private.platform_settings;
+$$;
+
+create function public.service_operations_health()
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
+)
+language sql set search_path = ''
+as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health() is
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), job_failed (a job of the schedule ended with an error: private.jobs), document_not_opened (a document could not be opened in three attempts).';
+grant execute on function private.operations_health(), public.service_operations_health() to service_role;
+
+create function private.call_due_functions() returns void
+language plpgsql set search_path = '' as $$
+declare
+  names constant text[] := array(select private.due_function_calls());
+  project_url text;
+  secret_key text;
+begin
+  if names = '{}' then
+    return;
+  end if;
+  select decrypted_secret into strict project_url
+    from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into strict secret_key
+    from vault.decrypted_secrets where name = 'secret_key';
+  perform net.http_post(
+    url := project_url || '/functions/v1/' || function_name,
+    headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
+    body := '{"data": null}',
+    -- Calls that meet in one instance follow each other.
+    timeout_milliseconds := 50000
+  ) from unnest(names) function_name;
+end
+$$;
+comment on function private.call_due_functions() is
+  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
+
+create function private.keep_secret(name text, secret text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known uuid;
+begin
+  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
+  if found then
+    perform vault.update_secret(known, secret);
+  else
+    perform vault.create_secret(secret, name);
+  end if;
+end
+$$;
+comment on function private.keep_secret(text, text) is
+  'Puts a secret into the vault, in the place of the one that has this name.';
+
+create function private.start_schedule(project_url text, secret_key text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if project_url !~ '^https?://[^/\s]+$' then
+    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
+  elsif secret_key !~ '^\S{20,}$' then
+    perform private.refuse('invalid_input', 'The secret key of the project is required.');
+  end if;
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    create extension pg_cron with schema pg_catalog;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net with schema extensions;
+  end if;
+  perform private.keep_secret('project_url', project_url);
+  perform private.keep_secret('secret_key', secret_key);
+  perform cron.schedule('schedule', '* * * * *',
+    'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
+end
+$$;
+comment on function private.start_schedule(text, text) is
+  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
+
 -- supabase/schemas/contact.sql
 
 -- Messages from the contact form and the administrators' replies. Only the edge function that has
@@ -8788,15 +8975,6 @@ comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
-create function private.is_schedule_running() returns boolean
-language sql stable security definer set search_path = ''
-return coalesce(
-  (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
-);
-comment on function private.is_schedule_running() is
-  'Whether the schedule has run within 15 minutes (schedule.sql).';
-grant execute on function private.is_schedule_running() to authenticated;
-
 create view private.admin_counts as
 select
   (
@@ -9700,155 +9878,6 @@ end
 $$;
 comment on function private.delete_expired() is
   'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
-
--- supabase/schemas/schedule.sql
-
--- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
--- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
--- have said something of themselves (judging_conflicts.sql), queues the mails that are due (announcements.sql), has
--- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
--- (sending.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
--- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
-
--- PL/pgSQL keeps the plan of what is asked each minute.
-create function private.due_function_calls() returns setof text
-language plpgsql stable set search_path = '' as $$
-begin
-  -- One sends up to two thousand mails a call.
-  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
-    (
-      select ceil(count(*) / 2000.0) from (
-        select from private.notifications where not_before <= now() limit 4001
-      ) due
-    ),
-    (exists (select from private.file_deletions))::int
-  ))::int);
-  return query select 'check-document'::text where exists (
-    select from public.submissions
-    where file_path is not null and document_looked_at is null and document_look_due_at <= now()
-  );
-end
-$$;
-comment on function private.due_function_calls() is
-  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
-
-create function private.note_schedule_run() returns void
-language sql set search_path = '' as $$
-  update private.platform_settings set schedule_ran_at = now()
-  where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
-$$;
-comment on function private.note_schedule_run() is
-  'Schedule: has run just now. Written every five minutes at most.';
-
-create table private.write_checks (
-  id int primary key,
-  checked_at timestamptz not null
-);
-comment on table private.write_checks is
-  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
-
-create function private.operations_health()
-returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
-  warnings text[]
-)
-language sql security definer set search_path = '' as $$
-  insert into private.write_checks (id, checked_at) values (1, now())
-    on conflict (id) do update set checked_at = excluded.checked_at;
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble(), array_remove(array[
-      case when not requires_second_factor then 'second_factor_not_required' end,
-      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
-      case when exists (
-        select from public.submissions where document_look_attempts >= 3
-      ) then 'document_not_opened' end
-    ], null)
-  from private.platform_settings;
-$$;
-
-create function public.service_operations_health()
-returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
-  warnings text[]
-)
-language sql set search_path = ''
-as $$ select * from private.operations_health() $$;
-comment on function public.service_operations_health() is
-  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
-grant execute on function private.operations_health(), public.service_operations_health() to service_role;
-
-create function private.call_due_functions() returns void
-language plpgsql set search_path = '' as $$
-declare
-  names constant text[] := array(select private.due_function_calls());
-  project_url text;
-  secret_key text;
-begin
-  perform private.note_schedule_run();
-  if names = '{}' then
-    return;
-  end if;
-  select decrypted_secret into strict project_url
-    from vault.decrypted_secrets where name = 'project_url';
-  select decrypted_secret into strict secret_key
-    from vault.decrypted_secrets where name = 'secret_key';
-  perform net.http_post(
-    url := project_url || '/functions/v1/' || function_name,
-    headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
-    body := '{"data": null}',
-    -- Calls that meet in one instance follow each other.
-    timeout_milliseconds := 50000
-  ) from unnest(names) function_name;
-end
-$$;
-comment on function private.call_due_functions() is
-  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
-
-create function private.keep_secret(name text, secret text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  known uuid;
-begin
-  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
-  if found then
-    perform vault.update_secret(known, secret);
-  else
-    perform vault.create_secret(secret, name);
-  end if;
-end
-$$;
-comment on function private.keep_secret(text, text) is
-  'Puts a secret into the vault, in the place of the one that has this name.';
-
-create function private.start_schedule(project_url text, secret_key text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if project_url !~ '^https?://[^/\s]+$' then
-    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
-  elsif secret_key !~ '^\S{20,}$' then
-    perform private.refuse('invalid_input', 'The secret key of the project is required.');
-  end if;
-  if to_regprocedure('cron.schedule(text, text, text)') is null then
-    create extension pg_cron with schema pg_catalog;
-  end if;
-  if to_regnamespace('net') is null then
-    create extension pg_net with schema extensions;
-  end if;
-  perform private.keep_secret('project_url', project_url);
-  perform private.keep_secret('secret_key', secret_key);
-  perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
-  perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
-  perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
-  perform cron.schedule('queue-notices', '* * * * *',
-    -- Each portion is a transaction of its own, so that nobody waits for all of them.
-    'do $do$ begin while private.queue_notifications() > 0 loop commit; end loop; end $do$');
-  perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
-  perform cron.schedule('watch', '* * * * *', 'select private.watch()');
-  perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
-end
-$$;
-comment on function private.start_schedule(text, text) is
-  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/judging_rounds.sql
 
@@ -11160,7 +11189,7 @@ create table private.sought_judges (
 comment on table private.sought_judges is
   'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
 
-create function private.find_due_conflicts() returns void
+create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
   due constant public.judges[] := array(
@@ -11169,17 +11198,41 @@ declare
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
+  judge public.judges;
+  problem text;
 begin
   if cardinality(due) = 0 then
-    return;
+    return null;
   end if;
-  -- Several at once take little longer than one, as the universities of all entries are compared.
-  perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-  insert into private.sought_judges as known (judge_id, said_at)
-  select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set said_at = excluded.said_at;
+  begin
+    -- Several at once take little longer than one, as the universities of all entries are compared.
+    perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
+    insert into private.sought_judges as known (judge_id, said_at)
+    select id, updated_at from unnest(due) order by id
+    on conflict (judge_id) do update set said_at = excluded.said_at;
+    return null;
+  exception when others then
+    problem := sqlerrm;
+  end;
+  if cardinality(due) = 1 then
+    return format('Judge %s: %s', due[1].id, problem);
+  end if;
+  -- One by one: a judge for whom it fails keeps no other waiting.
+  problem := null;
+  foreach judge in array due loop
+    begin
+      perform private.find_conflicts(judge.id);
+      insert into private.sought_judges as known (judge_id, said_at) values (judge.id, judge.updated_at)
+      on conflict (judge_id) do update set said_at = excluded.said_at;
+    exception when others then
+      problem := format('Judge %s: %s', judge.id, sqlerrm);
+    end;
+  end loop;
+  return problem;
 end
 $$;
+comment on function private.find_due_conflicts() is
+  'Schedule: looks for the conflicts of judges who have changed. Returns an error, if there was one.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -17977,12 +18030,11 @@ return (
     and (email.judge_id is null or exists (
       select from public.judges where id = email.judge_id and withdrawn_at is null
     ))
-    -- Somebody whose new address got it already.
-    and not exists (
+    -- A person whose new address got it already.
+    and case when private.current_address(email) = email.recipient then true else not exists (
       select from private.notifications other
-      where other.group_mail_id = mail.id and other.id <> email.id
-        and lower(other.recipient) = lower(private.current_address(email))
-    )
+      where other.group_mail_id = mail.id and lower(other.recipient) = lower(private.current_address(email))
+    ) end
   from public.group_mails mail where mail.id = email.group_mail_id
 );
 comment on function private.group_mail_applies(private.notifications) is
@@ -18960,6 +19012,15 @@ insert into private.platform_settings default values;
 
 insert into public.challenge_status default values;
 insert into public.challenge_parameters default values;
+
+insert into private.jobs (name, position, daily_at, needs_network) values
+  ('end_admin_sessions', 1, null, false),
+  ('keep_judging_times', 2, null, false),
+  ('find_due_conflicts', 3, null, false),
+  ('queue_notifications', 4, null, false),
+  ('call_due_functions', 5, null, true),
+  ('watch', 6, null, true),
+  ('delete_expired', 7, '03:17', false);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select name, name, false, limits.max_bytes, limits.mimetypes

@@ -462,15 +462,6 @@ comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
-create function private.is_schedule_running() returns boolean
-language sql stable security definer set search_path = ''
-return coalesce(
-  (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
-);
-comment on function private.is_schedule_running() is
-  'Whether the schedule has run within 15 minutes (schedule.sql).';
-grant execute on function private.is_schedule_running() to authenticated;
-
 create view private.admin_counts as
 select
   (

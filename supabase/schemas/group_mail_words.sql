@@ -85,12 +85,11 @@ return (
     and (email.judge_id is null or exists (
       select from public.judges where id = email.judge_id and withdrawn_at is null
     ))
-    -- Somebody whose new address got it already.
-    and not exists (
+    -- A person whose new address got it already.
+    and case when private.current_address(email) = email.recipient then true else not exists (
       select from private.notifications other
-      where other.group_mail_id = mail.id and other.id <> email.id
-        and lower(other.recipient) = lower(private.current_address(email))
-    )
+      where other.group_mail_id = mail.id and lower(other.recipient) = lower(private.current_address(email))
+    ) end
   from public.group_mails mail where mail.id = email.group_mail_id
 );
 comment on function private.group_mail_applies(private.notifications) is

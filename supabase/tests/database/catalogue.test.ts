@@ -243,7 +243,7 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.note_document(text,text,boolean)": "Documents are looked into in real time.",
   "private.forget_look()": "Documents are looked into in real time.",
   "submissions.document_look_due_at": "Documents are looked into in real time.",
-  "private.note_schedule_run()": "The schedule runs on real time.",
+  "private.run_schedule(integer)": "The schedule runs on real time.",
   "private.is_schedule_running()": "The schedule runs on real time.",
   "private.operations_health()": "The server is well or not in real time.",
   "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",

@@ -48,7 +48,7 @@ const VAULT = `
 const URL = "https://abcdefghijklmnopqrst.supabase.co";
 const KEY = "sb_secret_0123456789abcdef";
 
-const { sql } = useDatabase();
+const { sql } = useDatabase(2);
 
 beforeAll(async () => {
   await setChallenge(sql);
@@ -62,12 +62,10 @@ function start(transaction: Transaction, url = URL, key = KEY) {
   return transaction`select private.start_schedule(${url}, ${key})`;
 }
 
-/** Does what is scheduled under this name, as pg_cron would, and returns the calls it has made. */
+/** Runs one of the jobs, and returns the calls that were made so far. */
 async function runJob(transaction: Transaction, name: string) {
-  const [job] = await transaction<{ command: string }[]>`
-    select command from cron.job where jobname = ${name}`;
-  if (!job) throw new Error(`Nothing is scheduled as ${name}.`);
-  await transaction.unsafe(job.command);
+  await transaction`
+    select private.run_schedule(position - 1) from private.jobs where name = ${name}`;
   return transaction`select * from net.requests`;
 }
 
@@ -85,14 +83,14 @@ const CALL = callOf("send-emails");
 test("calls send-emails with the project's key while an email or a file waits, and only then", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
-    expect(await runJob(transaction, "call-functions")).toEqual([]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([]);
     await queueEmail(transaction);
-    expect(await runJob(transaction, "call-functions")).toEqual([CALL]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([CALL]);
   });
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await transaction`insert into private.file_deletions (path) values ('a/b/c.pdf')`;
-    expect(await runJob(transaction, "call-functions")).toEqual([CALL]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([CALL]);
   });
 });
 
@@ -102,10 +100,10 @@ test("calls check-document while a document waits, beside send-emails, which loo
     await createEntry(transaction, { document: true });
     await authenticateAs(transaction, "postgres");
     await transaction`delete from private.notifications`;
-    expect(await runJob(transaction, "call-functions")).toEqual([callOf("check-document")]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([callOf("check-document")]);
     await transaction`truncate net.requests`;
     await queueEmail(transaction);
-    const calls = await runJob(transaction, "call-functions");
+    const calls = await runJob(transaction, "call_due_functions");
     expect(calls).toEqual([callOf("send-emails"), callOf("check-document")]);
   });
 });
@@ -122,7 +120,7 @@ test("calls several senders at once while thousands of emails wait, but few", as
       await transaction`
         insert into private.notifications (kind, recipient)
         select 'news_results', 'reader@example.com' from generate_series(1, ${waiting ?? 0})`;
-      expect(await runJob(transaction, "call-functions")).toHaveLength(calls ?? 0);
+      expect(await runJob(transaction, "call_due_functions")).toHaveLength(calls ?? 0);
     }
   });
 });
@@ -139,7 +137,7 @@ test("queues what is due in portions, each in a transaction of its own", async (
     let command = "";
     await rolledBack(sql, async (transaction) => {
       await start(transaction);
-      const [job] = await transaction`select command from cron.job where jobname = 'queue-notices'`;
+      const [job] = await transaction`select command from cron.job where jobname = 'schedule'`;
       command = job?.command;
     });
     await sql.unsafe(command);
@@ -155,20 +153,61 @@ test("queues what is due in portions, each in a transaction of its own", async (
 test("removes every night what is kept no longer", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
-    expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
-      { jobname: "call-functions", schedule: "* * * * *" },
-      { jobname: "delete-expired", schedule: "17 3 * * *" },
-      { jobname: "end-admin-sessions", schedule: "* * * * *" },
-      { jobname: "find-conflicts", schedule: "* * * * *" },
-      { jobname: "judging", schedule: "* * * * *" },
-      { jobname: "queue-notices", schedule: "* * * * *" },
-      { jobname: "watch", schedule: "* * * * *" },
+    expect(await transaction`select jobname, schedule from cron.job`).toEqual([
+      { jobname: "schedule", schedule: "* * * * *" },
     ]);
+    await transaction`
+      update private.jobs set last_run_at = now() - interval '25 hours' where name = 'delete_expired'`;
     await transaction`
       insert into private.notifications (kind, recipient, sent_at, not_before)
       values ('account_deleted', 'long-ago@example.com', now() - interval '1 year', null)`;
-    await runJob(transaction, "delete-expired");
+    await runJob(transaction, "delete_expired");
     expect(await transaction`select from private.notifications`).toHaveLength(0);
+  });
+});
+
+test("an error in one job is recorded, shows in health, and stops no other job", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await transaction`update private.jobs set last_run_at = null`;
+    await transaction`
+      create or replace function private.keep_judging_times() returns void
+      language plpgsql set search_path = '' as $$ begin raise exception 'A round is stuck.'; end $$`;
+    const positions: (number | null)[] = [0];
+    while (positions.at(-1) !== null) {
+      const [row] = await transaction<{ next: number | null }[]>`
+        select private.run_schedule(${positions.at(-1) ?? 0}) as next`;
+      positions.push(row?.next ?? null);
+    }
+    const jobs = await transaction<{ name: string; last_error: string | null; ran: boolean }[]>`
+      select name, last_error, last_run_at is not null as ran from private.jobs order by position`;
+    for (const { name, last_error, ran } of jobs) {
+      const isStuck = name === "keep_judging_times";
+      expect([name, last_error, ran]).toEqual([
+        name,
+        isStuck ? "A round is stuck." : null,
+        !isStuck,
+      ]);
+    }
+    const warnings = async () => {
+      const [row] = await transaction`select warnings from private.operations_health()`;
+      return row?.warnings;
+    };
+    expect(await warnings()).toContain("job_failed");
+    await transaction`
+      create or replace function private.keep_judging_times() returns void
+      language plpgsql set search_path = '' as $$ begin end $$`;
+    await runJob(transaction, "keep_judging_times");
+    expect(await warnings()).not.toContain("job_failed");
+  });
+});
+
+test("two schedules at once do no job twice", async () => {
+  await sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended('job queue_notifications', 0))`;
+    const [row] = await sql`
+      select private.run_schedule(position - 1) as done, position from private.jobs
+      where name = 'queue_notifications'`;
+    expect(row?.done).toBe(row?.position);
   });
 });
 
@@ -176,9 +215,9 @@ test("begun again, it goes on with another address and another key", async () =>
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
-    expect(await transaction`select from cron.job`).toHaveLength(7);
+    expect(await transaction`select from cron.job`).toHaveLength(1);
     await queueEmail(transaction);
-    expect(await runJob(transaction, "call-functions")).toMatchObject([
+    expect(await runJob(transaction, "call_due_functions")).toMatchObject([
       {
         url: "http://api.supabase.internal:8000/functions/v1/send-emails",
         headers: { apikey: "sb_secret_another_key_0000" },
@@ -257,6 +296,7 @@ describe("refuses", () => {
           "call_due_functions()",
           "keep_secret('a', 'b')",
           "due_function_calls()",
+          "run_schedule()",
           "set_alert_address('https://example.com')",
           "watch()",
           "due_alert()",

@@ -53,8 +53,8 @@ test.each([
 ])("a schedule that ran %i minutes ago runs: %s", async (minutes, isRunning) => {
   await rolledBack(sql, async (transaction) => {
     await transaction`
-      update private.platform_settings
-      set schedule_ran_at = now() - make_interval(mins => ${minutes})`;
+      update private.jobs
+      set last_run_at = now() - make_interval(mins => ${minutes})`;
     expect(await counts(transaction)).toMatchObject({ is_schedule_running: isRunning });
   });
 });

@@ -26,7 +26,8 @@ beforeEach(async () => {
   await sql`delete from private.notifications`;
   await sql`
     update private.platform_settings
-    set schedule_ran_at = now(), client_address_header = 'x-forwarded-for', clock_offset = '0'`;
+    set client_address_header = 'x-forwarded-for', clock_offset = '0'`;
+  await sql`update private.jobs set last_run_at = now(), last_error = null`;
 });
 
 /** A site that answers with this status. */
@@ -77,11 +78,11 @@ test("is 503 and names the site when that does not answer", async () => {
 });
 
 test.each([
-  ["schedule", "has never run", sql`update private.platform_settings set schedule_ran_at = null`],
+  ["schedule", "has never run", sql`update private.jobs set last_run_at = null`],
   [
     "schedule",
     "has stopped",
-    sql`update private.platform_settings set schedule_ran_at = now() - interval '16 minutes'`,
+    sql`update private.jobs set last_run_at = now() - interval '16 minutes'`,
   ],
   [
     "mail",

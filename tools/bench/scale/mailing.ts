@@ -3,13 +3,10 @@ import type { Act, World } from "./world.ts";
 
 /** What the schedule does each minute (supabase/schemas/schedule.sql). */
 async function tick({ sql }: World): Promise<void> {
-  await sql`select private.note_schedule_run()`;
-  await sql`select private.end_admin_sessions()`;
-  await sql`select private.keep_judging_times()`;
-  await sql`select private.find_due_conflicts()`;
-  for (let done = 1; done > 0; ) {
-    const [row] = await sql<{ done: number }[]>`select private.queue_notifications() as done`;
-    done = row?.done ?? 0;
+  for (let done: number | null = 0; done !== null; ) {
+    const [row]: { done: number | null }[] = await sql<{ done: number | null }[]>`
+      select private.run_schedule(${done}) as done`;
+    done = row?.done ?? null;
   }
   await sql`select private.due_alert()`;
   await sql`select private.due_function_calls()`;
