@@ -567,18 +567,18 @@ return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
 
--- Mail to groups ----------------------------------------------------------------------------------
+-- Group emails ----------------------------------------------------------------------------------
 
-create table private.group_mail_segments (
+create table private.group_email_segments (
   position int generated always as identity,
   value text primary key,
   label text not null,
   keys text[] not null,
   filters text[] not null
 );
-comment on table private.group_mail_segments is
-  'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
-insert into private.group_mail_segments (value, label, keys, filters) values
+comment on table private.group_email_segments is
+  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+insert into private.group_email_segments (value, label, keys, filters) values
   ('subscribers', 'The mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'filter'],
@@ -597,7 +597,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+  'What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
   ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
@@ -609,20 +609,20 @@ insert into private.merge_fields (value, label, segments) values
   ('round_name', 'Round', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges']);
 
-create table private.group_mail_states (
+create table private.group_email_states (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.group_mail_states is
-  'What becomes of a mail to a group, in order.';
-insert into private.group_mail_states (value, label) values
+comment on table private.group_email_states is
+  'What becomes of a group email, in order.';
+insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
-  ('proposed', 'Waits for a second administrator'),
+  ('approval_requested', 'Approval requested'),
   ('scheduled', 'Scheduled'),
-  ('sending', 'Being sent'),
+  ('sending', 'Sending'),
   ('sent', 'Sent'),
-  ('cancelled', 'Cancelled');
+  ('canceled', 'Canceled');
 
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
@@ -712,7 +712,7 @@ insert into private.email_kinds (value, label) values
   ('news_deadline', 'News: deadline changed'),
   ('news_results', 'News: results are out'),
   ('news_group', 'News to a group'),
-  ('group_mail', 'Mail to a group'),
+  ('group_email', 'Group email'),
   ('judge_invitation', 'Invitation to judge'),
   ('judge_assigned', 'Entries to judge'),
   ('judge_reminder', 'Reminder of reviews'),
@@ -5952,13 +5952,12 @@ comment on function public.withdraw_as_judge() is
   'Judges: from now on the caller judges no more, as after withdraw_judge.';
 grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
 
--- supabase/schemas/group_mails.sql
+-- supabase/schemas/group_emails.sql
 
--- Mail to groups: what administrators write to many at once. A draft says whom it is for by a description
--- (group_mail_segments.sql); who gets it is fixed when it is sent, a line for each, and the outbox takes it from
--- there (group_mail_sending.sql).
+-- Group emails: what administrators write to many people. A draft says whom it is for by a description
+-- (group_email_segments.sql); who gets it is fixed when it is sent, as queued notifications (group_email_sending.sql).
 
-create table public.group_mails (
+create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
   subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
   body text not null default '' check (char_length(body) <= private.max_length('message')),
@@ -5966,13 +5965,13 @@ create table public.group_mails (
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
   leaves_out_faulty boolean not null default false,
-  state text not null default 'draft' references private.group_mail_states (value),
+  state text not null default 'draft' references private.group_email_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
-  proposed_by uuid references auth.users (id) on delete set null,
-  confirmed_by uuid references auth.users (id) on delete set null,
-  confirmed_count int,
+  requested_by uuid references auth.users (id) on delete set null,
+  approved_by uuid references auth.users (id) on delete set null,
+  approved_count int,
   recipients_count int,
   sent_count int,
   left_out jsonb not null default '{}',
@@ -5982,58 +5981,58 @@ create table public.group_mails (
   updated_at timestamptz not null default private.now(),
   constraint news_goes_to_those_who_want_it
     check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
-  constraint second_administrator_confirms_a_mail check (confirmed_by <> proposed_by)
+  constraint second_administrator_approves_a_group_email check (approved_by <> requested_by)
 );
-comment on table public.group_mails is
-  'Mails to groups: drafts, those on their way, and those that were sent, which are kept.';
-comment on column public.group_mails.segment is
-  'Whom it is for: kind, and what else group_mail_segments has for it.';
-comment on column public.group_mails.is_news is
+comment on table public.group_emails is
+  'Group emails: drafts, those on their way, and those that were sent, which are kept.';
+comment on column public.group_emails.segment is
+  'Whom it is for: kind, and what else group_email_segments has for it.';
+comment on column public.group_emails.is_news is
   'Whether it goes to those alone who have asked for news, with a link that takes them off the list. What is not about somebody''s own work in the challenge is news.';
-comment on column public.group_mails.leaves_out_faulty is
+comment on column public.group_emails.leaves_out_faulty is
   'Whether it is sent although some would get none, because a field of theirs is empty.';
-comment on column public.group_mails.scheduled_for is
+comment on column public.group_emails.scheduled_for is
   'When it is to be sent, by the challenge''s clock; null: at once.';
-comment on column public.group_mails.stopped_reason is
+comment on column public.group_emails.stopped_reason is
   'Why the schedule did not send it and made it a draft again.';
-comment on column public.group_mails.proposed_by is 'Who has sent or scheduled it.';
-comment on column public.group_mails.confirmed_count is
-  'How many recipients it had when another administrator confirmed it.';
-comment on column public.group_mails.recipients_count is
-  'How many get it: counted when it was proposed, fixed when it was begun.';
-comment on column public.group_mails.sent_count is
+comment on column public.group_emails.requested_by is 'Who has sent or scheduled it.';
+comment on column public.group_emails.approved_count is
+  'How many recipients it had when another administrator approved it.';
+comment on column public.group_emails.recipients_count is
+  'How many get it: counted when it was submitted, fixed when it begins.';
+comment on column public.group_emails.sent_count is
   'To how many it was sent, noted when it ended: their notifications expire.';
-comment on column public.group_mails.left_out is
+comment on column public.group_emails.left_out is
   'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
 
-create index group_mails_updated_at_idx on public.group_mails (updated_at desc, id desc);
-create index group_mails_created_by_idx on public.group_mails (created_by);
-create index group_mails_proposed_by_idx on public.group_mails (proposed_by);
-create index group_mails_confirmed_by_idx on public.group_mails (confirmed_by);
-create index group_mails_open_idx on public.group_mails (state, scheduled_for)
+create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
+create index group_emails_created_by_idx on public.group_emails (created_by);
+create index group_emails_requested_by_idx on public.group_emails (requested_by);
+create index group_emails_approved_by_idx on public.group_emails (approved_by);
+create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
-alter table public.group_mails enable row level security;
-create policy "No client reads or writes mails to groups directly"
-  on public.group_mails as restrictive for all to anon, authenticated using (false);
+alter table public.group_emails enable row level security;
+create policy "No client reads or writes group emails directly"
+  on public.group_emails as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
   before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
-  on public.group_mails
+  on public.group_emails
   for each row execute function private.set_updated_at();
 
-create function private.audit_group_mail() returns trigger
+create function private.audit_group_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.write_audit('group_mail.deleted', 'group_mail', old.id::text);
+    perform private.write_audit('group_email.deleted', 'group_email', old.id::text);
   else
     perform private.write_audit(
-      'group_mail.' || case
+      'group_email.' || case
         when new.state = 'draft' then 'taken_back'
         else new.state
       end,
-      'group_mail', new.id::text,
+      'group_email', new.id::text,
       jsonb_strip_nulls(jsonb_build_object(
         'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
         'scheduled_for', new.scheduled_for)));
@@ -6041,13 +6040,13 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_group_mail() is
-  'Trigger: what becomes of a mail to a group leaves a line with the number of its recipients. Writing a draft leaves none.';
+comment on function private.audit_group_email() is
+  'Trigger: what becomes of a group email leaves a line with the number of its recipients. Writing a draft leaves none.';
 
-create trigger audit_change after update of state on public.group_mails
-  for each row when (new.state <> old.state) execute function private.audit_group_mail();
-create trigger audit_deletion after delete on public.group_mails
-  for each row execute function private.audit_group_mail();
+create trigger audit_change after update of state on public.group_emails
+  for each row when (new.state <> old.state) execute function private.audit_group_email();
+create trigger audit_deletion after delete on public.group_emails
+  for each row execute function private.audit_group_email();
 
 -- supabase/schemas/notifications.sql
 
@@ -6062,7 +6061,7 @@ return case
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
     'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
-  when kind like 'news_%' or kind = 'group_mail' then 3
+  when kind like 'news_%' or kind = 'group_email' then 3
   else 2
 end;
 comment on function private.email_priority(text) is
@@ -6080,7 +6079,7 @@ create table private.notifications (
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  group_mail_id uuid references public.group_mails (id) on delete cascade,
+  group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
   turn timestamptz not null default now(),
@@ -6108,7 +6107,7 @@ comment on column private.notifications.invitation_id is
   'Only for team_invitation: the link''s token is made when the email is claimed, so that it is never stored.';
 comment on column private.notifications.subscriber_id is
   'Only for emails to the mailing list: unsubscribing removes them.';
-comment on column private.notifications.group_mail_id is
+comment on column private.notifications.group_email_id is
   'Only for group emails: the text is the group email''s, and its reader''s fields are in data.';
 comment on column private.notifications.sender is
   'Whose action it comes from, until it is sent. No foreign key: notifications outlive accounts.';
@@ -6151,10 +6150,10 @@ create index notifications_failed_idx on private.notifications (created_at desc,
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
-create index notifications_group_mail_idx on private.notifications (group_mail_id, lower(recipient))
-  where group_mail_id is not null;
-create index notifications_queued_group_mail_idx on private.notifications (group_mail_id)
-  where group_mail_id is not null and not_before is not null;
+create index notifications_group_email_idx on private.notifications (group_email_id, lower(recipient))
+  where group_email_id is not null;
+create index notifications_queued_group_email_idx on private.notifications (group_email_id)
+  where group_email_id is not null and not_before is not null;
 
 -- Its plan is kept for all emails of a session. Made while few were queued it would read all of them for
 -- each email, however many came since.
@@ -6373,8 +6372,8 @@ begin
       join public.submissions entry on entry.id = member.submission_id
       where member.user_id = email.user_id
     );
-  elsif email.group_mail_id is not null then
-    return private.group_mail_applies(email);
+  elsif email.group_email_id is not null then
+    return private.group_email_applies(email);
   end if;
   return true;
 end
@@ -6512,7 +6511,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.former_decision(email) || private.group_mail_words(email)
+    email.data || private.former_decision(email) || private.group_email_words(email)
       || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
     email.batch_id;
 end
@@ -6523,7 +6522,7 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
@@ -7256,7 +7255,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
-  perform private.queue_group_mails(moment);
+  perform private.queue_group_emails(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;
@@ -9803,7 +9802,7 @@ begin
     select * from (values
       -- Sent or given up.
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
-          or group_mail_id is not null)
+          or group_email_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
         where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),
@@ -13924,8 +13923,8 @@ begin
       )
     union all
     select 'mails', null, null, mail.updated_at
-    from public.group_mails mail
-    where mail.state = 'proposed' and mail.proposed_by is distinct from judging_tasks.admin_id
+    from public.group_emails mail
+    where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
@@ -17713,9 +17712,9 @@ comment on column public.admin_finalists.jury_sentence is 'What the jury says of
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;
 
--- supabase/schemas/group_mail_segments.sql
+-- supabase/schemas/group_email_segments.sql
 
--- Whom a mail to a group is for. What an administrator writes must tell nobody what is held: a status, or the
+-- Whom a group email is for. What an administrator writes must tell nobody what is held: a status, or the
 -- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
 -- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
 
@@ -17724,7 +17723,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
-  select * into known from private.group_mail_segments where value = segment ->> 'kind';
+  select * into known from private.group_email_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
     -- Chosen by hand, or by a filter.
@@ -17941,9 +17940,9 @@ $$;
 comment on function private.people_of(jsonb) is
   'Everybody whom a segment means, with what a mail may say of them (merge_fields).';
 
--- supabase/schemas/group_mail_words.sql
+-- supabase/schemas/group_email_words.sql
 
--- The words of a mail to a group. What is in two braces is filled in for each reader: {{first_name}}, or
+-- The words of a group email. What is in two braces is filled in for each reader: {{first_name}}, or
 -- {{first_name|there}} with what is said where the field is empty. Filled in once, from left to right: nothing
 -- that somebody calls themselves is read as a field.
 
@@ -17969,16 +17968,16 @@ return (
 );
 comment on function private.merged(text, jsonb) is 'A text with its fields filled in.';
 
-create function private.required_fields(mail public.group_mails) returns text[]
+create function private.required_fields(mail public.group_emails) returns text[]
 language sql immutable set search_path = ''
 return array(
   select distinct name from private.tokens_of(mail.subject || E'\n' || mail.body)
   where fallback is null order by name
 );
-comment on function private.required_fields(public.group_mails) is
+comment on function private.required_fields(public.group_emails) is
   'The fields that every reader of a mail has to have, because it does not say what stands in their place.';
 
-create function private.check_words(mail public.group_mails) returns void
+create function private.check_words(mail public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   words constant text := mail.subject || E'\n' || mail.body;
@@ -17997,26 +17996,26 @@ begin
   end if;
 end
 $$;
-comment on function private.check_words(public.group_mails) is
+comment on function private.check_words(public.group_emails) is
   'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
 
-create function private.group_mail_words(email private.notifications) returns jsonb
+create function private.group_email_words(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  if email.group_mail_id is null then
+  if email.group_email_id is null then
     return '{}';
   end if;
   return (
     select jsonb_build_object(
       'subject', private.merged(mail.subject, email.data), 'body', private.merged(mail.body, email.data))
-    from public.group_mails mail where mail.id = email.group_mail_id
+    from public.group_emails mail where mail.id = email.group_email_id
   );
 end
 $$;
-comment on function private.group_mail_words(private.notifications) is
-  'What a mail to a group says to this reader; nothing for any other mail.';
+comment on function private.group_email_words(private.notifications) is
+  'What a group email says to this reader; nothing for any other mail.';
 
-create function private.group_mail_applies(email private.notifications) returns boolean
+create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
   select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
@@ -18033,25 +18032,25 @@ return (
     -- A person whose new address got it already.
     and case when private.current_address(email) = email.recipient then true else not exists (
       select from private.notifications other
-      where other.group_mail_id = mail.id and lower(other.recipient) = lower(private.current_address(email))
+      where other.group_email_id = mail.id and lower(other.recipient) = lower(private.current_address(email))
     ) end
-  from public.group_mails mail where mail.id = email.group_mail_id
+  from public.group_emails mail where mail.id = email.group_email_id
 );
-comment on function private.group_mail_applies(private.notifications) is
+comment on function private.group_email_applies(private.notifications) is
   'Whether a group email may still go to this reader: who gets it tells nothing that is not released, and its reader has not left.';
 
--- supabase/schemas/group_mail_sending.sql
+-- supabase/schemas/group_email_sending.sql
 
 -- A group email on its way: approval requested and given where it goes to many, scheduled, sending, sent or
 -- canceled. Its recipients are queued notifications from the moment when it begins.
 
-create function private.lock_group_mails() returns void
+create function private.lock_group_emails() returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('group_mails', 0)) $$;
-comment on function private.lock_group_mails() is
+as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
+comment on function private.lock_group_emails() is
   'Group emails begin one after the other: two at once would each count recipients without the other.';
 
-create function private.recipients_of(mail public.group_mails)
+create function private.recipients_of(mail public.group_emails)
 returns table (
   email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
   problem text
@@ -18084,10 +18083,10 @@ begin
   order by coalesce(lower(person.email), person.name);
 end
 $$;
-comment on function private.recipients_of(public.group_mails) is
+comment on function private.recipients_of(public.group_emails) is
   'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
 
-create function private.group_mail_numbers(mail public.group_mails) returns jsonb
+create function private.group_email_numbers(mail public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
@@ -18096,78 +18095,78 @@ language sql stable set search_path = '' as $$
     select problem, count(*) as people from private.recipients_of(mail) group by problem
   ) counted;
 $$;
-comment on function private.group_mail_numbers(public.group_mails) is
+comment on function private.group_email_numbers(public.group_emails) is
   'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
 
-create function private.needs_second_administrator(mail public.group_mails, people int) returns boolean
+create function private.needs_approval(mail public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
   -- Ten mails to a hundred each are one to a thousand.
-  select coalesce(sum(other.recipients_count), 0) from public.group_mails other
-  where other.proposed_by = mail.proposed_by and other.id <> mail.id and other.confirmed_by is null
+  select coalesce(sum(other.recipients_count), 0) from public.group_emails other
+  where other.requested_by = mail.requested_by and other.id <> mail.id and other.approved_by is null
     and other.begun_at > private.now() - interval '1 day'
 )
 -- What was confirmed may grow by a tenth.
-and people > coalesce(mail.confirmed_count, 0) * 1.1;
-comment on function private.needs_second_administrator(public.group_mails, int) is
+and people > coalesce(mail.approved_count, 0) * 1.1;
+comment on function private.needs_approval(public.group_emails, int) is
   'Whether a mail to so many people takes another administrator, who has not confirmed as many yet.';
 
 -- The caller --------------------------------------------------------------------------------------
 
-create function private.readable_group_mail(wanted_id uuid) returns public.group_mails
+create function private.readable_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql stable set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
 begin
   perform private.require_admin();
-  select * into mail from public.group_mails where id = wanted_id;
+  select * into mail from public.group_emails where id = wanted_id;
   if not found then
-    perform private.refuse('not_found', 'This mail does not exist any more.');
+    perform private.refuse('not_found', 'This email does not exist any more.');
   end if;
   perform private.refuse_conflicted_round(mail.round_id);
   return mail;
 end
 $$;
-comment on function private.readable_group_mail(uuid) is
-  'A mail to a group, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
+comment on function private.readable_group_email(uuid) is
+  'A group email, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
 
-create function private.lock_group_mail(wanted_id uuid) returns public.group_mails
+create function private.lock_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_mails := private.readable_group_mail(wanted_id);
+  mail public.group_emails := private.readable_group_email(wanted_id);
 begin
   -- Before the mail, as where an account is deleted: a mail that is changed twice at once asks for all accounts that it names.
   perform from auth.users
-    where id in (auth.uid(), mail.created_by, mail.proposed_by, mail.confirmed_by)
+    where id in (auth.uid(), mail.created_by, mail.requested_by, mail.approved_by)
     order by id for key share;
   -- Not for update: what the outbox holds of the mail may go on.
-  select * into mail from public.group_mails where id = mail.id for no key update;
+  select * into mail from public.group_emails where id = mail.id for no key update;
   if not found then
-    perform private.refuse('not_found', 'This mail does not exist any more.');
+    perform private.refuse('not_found', 'This email does not exist any more.');
   end if;
   return mail;
 end
 $$;
-comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, and locked.';
+comment on function private.lock_group_email(uuid) is 'As readable_group_email, and locked.';
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns jsonb
+create function private.save_group_email(wanted jsonb, expected_updated_at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields public.group_mails;
-  mail public.group_mails;
+  fields public.group_emails;
+  mail public.group_emails;
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(fields, wanted);
   if private.is_segment(fields.segment) is not true then
-    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
+    perform private.refuse('invalid_input', 'Please choose who gets this email.');
   end if;
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
-    mail := private.lock_group_mail(fields.id);
+    mail := private.lock_group_email(fields.id);
     if mail.state <> 'draft' then
-      perform private.refuse('wrong_state', 'This mail is not a draft any more. Take it back before you change it.');
+      perform private.refuse('wrong_state', 'This email is not a draft any more. Make it a draft again before you change it.');
     end if;
     perform private.refuse_conflict(mail.updated_at, expected_updated_at);
   end if;
@@ -18178,11 +18177,11 @@ begin
   mail.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
   mail.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
   if fields.id is null then
-    insert into public.group_mails (subject, body, segment, is_news, leaves_out_faulty)
+    insert into public.group_emails (subject, body, segment, is_news, leaves_out_faulty)
     values (mail.subject, mail.body, fields.segment, mail.is_news, mail.leaves_out_faulty)
     returning * into mail;
   else
-    update public.group_mails set subject = mail.subject, body = mail.body, segment = fields.segment,
+    update public.group_emails set subject = mail.subject, body = mail.body, segment = fields.segment,
       is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
     where id = mail.id returning * into mail;
   end if;
@@ -18190,72 +18189,72 @@ begin
 end
 $$;
 
-create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
+create function public.save_group_email(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = ''
-as $$ select private.save_group_mail(mail, expected_updated_at) $$;
-comment on function public.save_group_mail(jsonb, timestamptz) is
-  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+as $$ select private.save_group_email(mail, expected_updated_at) $$;
+comment on function public.save_group_email(jsonb, timestamptz) is
+  'Administrators: makes the draft of a group email (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
-create function private.delete_group_mail(wanted_id uuid) returns void
+create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+  mail constant public.group_emails := private.lock_group_email(wanted_id);
 begin
   if mail.state <> 'draft' or mail.begun_at is not null then
     perform private.refuse('wrong_state', 'Only a draft can be deleted. What was sent is kept.');
   end if;
-  delete from public.group_mails where id = mail.id;
+  delete from public.group_emails where id = mail.id;
 end
 $$;
 
-create function public.delete_group_mail(id uuid) returns void
+create function public.delete_group_email(id uuid) returns void
 language sql set search_path = ''
-as $$ select private.delete_group_mail(id) $$;
-comment on function public.delete_group_mail(uuid) is
-  'Administrators: deletes the draft of a mail to a group. Refuses with wrong_state, admin_conflicted, not_found.';
+as $$ select private.delete_group_email(id) $$;
+comment on function public.delete_group_email(uuid) is
+  'Administrators: deletes the draft of a group email. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Sending -----------------------------------------------------------------------------------------
 
-create function private.begin_group_mail(mail public.group_mails, numbers jsonb) returns text
+create function private.begin_group_email(mail public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
 begin
-  if private.needs_second_administrator(mail, people) then
-    update public.group_mails set state = 'proposed', recipients_count = people, confirmed_by = null
+  if private.needs_approval(mail, people) then
+    update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
       where id = mail.id;
-    return 'proposed';
+    return 'approval_requested';
   end if;
   insert into private.notifications
-    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_mail_id)
-  select case when mail.is_news then 'news_group' else 'group_mail' end, person.user_id, person.email,
-    'group_mail ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
+    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
+  select case when mail.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
+    'group_email ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
   from private.recipients_of(mail) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
-  update public.group_mails set state = 'sending', begun_at = private.now(), recipients_count = people,
+  update public.group_emails set state = 'sending', begun_at = private.now(), recipients_count = people,
     left_out = numbers -> 'left_out'
   where id = mail.id;
   return 'sending';
 end
 $$;
-comment on function private.begin_group_mail(public.group_mails, jsonb) is
-  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or proposed, if it would go to more than one administrator may write to.';
+comment on function private.begin_group_email(public.group_emails, jsonb) is
+  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or approval_requested, if it would go to more people than one administrator may write to.';
 
-create function private.start_group_mail(mail public.group_mails, numbers jsonb) returns text
+create function private.start_group_email(mail public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 begin
   if mail.scheduled_for > private.now() then
-    update public.group_mails set state = 'scheduled' where id = mail.id;
+    update public.group_emails set state = 'scheduled' where id = mail.id;
     return 'scheduled';
   end if;
-  return private.begin_group_mail(mail, numbers);
+  return private.begin_group_email(mail, numbers);
 end
 $$;
-comment on function private.start_group_mail(public.group_mails, jsonb) is
+comment on function private.start_group_email(public.group_emails, jsonb) is
   'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
 
-create function private.check_group_mail(mail public.group_mails) returns jsonb
+create function private.check_group_email(mail public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
@@ -18263,225 +18262,225 @@ declare
 begin
   perform private.check_words(mail);
   perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_mail_numbers(mail);
+  numbers := private.group_email_numbers(mail);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
   if faulty > 0 and not mail.leaves_out_faulty then
     perform private.refuse('field_missing', format(
-      '%s of those who would get this mail lack a field that it names.', faulty));
+      '%s of those who would get this email lack a field that it names.', faulty));
   elsif numbers ->> 'recipients' = '0' then
-    perform private.refuse('invalid_input', 'Nobody would get this mail.');
+    perform private.refuse('invalid_input', 'Nobody would get this email.');
   end if;
   return numbers;
 end
 $$;
-comment on function private.check_group_mail(public.group_mails) is
+comment on function private.check_group_email(public.group_emails) is
   'The numbers of a mail that can be sent; field_missing, results_held, round_closed, not_found, invalid_input for one that cannot.';
 
-create function private.send_group_mail(
+create function private.send_group_email(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_group_mails();
-  mail := private.lock_group_mail(wanted_id);
+  perform private.lock_group_emails();
+  mail := private.lock_group_email(wanted_id);
   -- Clicked twice, or an answer that got lost.
-  if mail.state <> 'draft' and mail.proposed_by = auth.uid() and mail.state <> 'cancelled' then
+  if mail.state <> 'draft' and mail.requested_by = auth.uid() and mail.state <> 'canceled' then
     return mail.state;
   elsif mail.state <> 'draft' then
-    perform private.refuse('wrong_state', 'This mail is not a draft any more.');
+    perform private.refuse('wrong_state', 'This email is not a draft any more.');
   end if;
   perform private.refuse_conflict(mail.updated_at, expected_updated_at);
   perform private.require_recent_code();
   if wanted_time not between private.now() and private.now() + interval '1 year' then
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
   end if;
-  numbers := private.check_group_mail(mail);
-  update public.group_mails set scheduled_for = wanted_time, proposed_by = auth.uid(),
-    confirmed_by = null, confirmed_count = null, recipients_count = (numbers ->> 'recipients')::int,
+  numbers := private.check_group_email(mail);
+  update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
+    approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
   where id = mail.id returning * into mail;
-  if private.needs_second_administrator(mail, mail.recipients_count) then
-    update public.group_mails set state = 'proposed' where id = mail.id;
-    return 'proposed';
+  if private.needs_approval(mail, mail.recipients_count) then
+    update public.group_emails set state = 'approval_requested' where id = mail.id;
+    return 'approval_requested';
   end if;
-  return private.start_group_mail(mail, numbers);
+  return private.start_group_email(mail, numbers);
 end
 $$;
 
-create function public.send_group_mail(
+create function public.send_group_email(
   id uuid, expected_updated_at timestamptz default null, at timestamptz default null
 ) returns text
 language sql set search_path = ''
-as $$ select private.send_group_mail(id, expected_updated_at, at) $$;
-comment on function public.send_group_mail(uuid, timestamptz, timestamptz) is
-  'Administrators: sends the draft of a mail to a group, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or proposed where it takes a second administrator (confirm_group_mail): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+as $$ select private.send_group_email(id, expected_updated_at, at) $$;
+comment on function public.send_group_email(uuid, timestamptz, timestamptz) is
+  'Administrators: sends the draft of a group email, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or approval_requested where a second administrator has to approve it (approve_group_email): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
-create function private.confirm_group_mail(wanted_id uuid, expected_updated_at timestamptz) returns text
+create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_group_mails();
-  mail := private.lock_group_mail(wanted_id);
-  if mail.state <> 'proposed' then
-    if mail.confirmed_by = auth.uid() and mail.state <> 'cancelled' then
+  perform private.lock_group_emails();
+  mail := private.lock_group_email(wanted_id);
+  if mail.state <> 'approval_requested' then
+    if mail.approved_by = auth.uid() and mail.state <> 'canceled' then
       return mail.state;
     end if;
-    perform private.refuse('wrong_state', 'This mail does not wait for a second administrator.');
+    perform private.refuse('wrong_state', 'Nobody has requested approval for this email.');
   elsif expected_updated_at is null then
-    perform private.refuse('invalid_input', 'Please say which version of the mail you confirm.');
+    perform private.refuse('invalid_input', 'Please say which version of the email you approve.');
   end if;
   perform private.refuse_conflict(mail.updated_at, expected_updated_at);
-  if mail.proposed_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you send.');
+  if mail.requested_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to approve what you send.');
   end if;
   perform private.require_recent_code();
-  numbers := private.check_group_mail(mail);
-  update public.group_mails set confirmed_by = auth.uid(),
-    confirmed_count = (numbers ->> 'recipients')::int
+  numbers := private.check_group_email(mail);
+  update public.group_emails set approved_by = auth.uid(),
+    approved_count = (numbers ->> 'recipients')::int
   where id = mail.id returning * into mail;
-  perform private.write_audit('group_mail.confirmed', 'group_mail', mail.id::text,
-    jsonb_build_object('recipients', mail.confirmed_count));
-  return private.start_group_mail(mail, numbers);
+  perform private.write_audit('group_email.approved', 'group_email', mail.id::text,
+    jsonb_build_object('recipients', mail.approved_count));
+  return private.start_group_email(mail, numbers);
 end
 $$;
 
-create function public.confirm_group_mail(id uuid, expected_updated_at timestamptz) returns text
+create function public.approve_group_email(id uuid, expected_updated_at timestamptz) returns text
 language sql set search_path = ''
-as $$ select private.confirm_group_mail(id, expected_updated_at) $$;
-comment on function public.confirm_group_mail(uuid, timestamptz) is
-  'Administrators: confirms a mail to many that another one has proposed, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_mail does.';
+as $$ select private.approve_group_email(id, expected_updated_at) $$;
+comment on function public.approve_group_email(uuid, timestamptz) is
+  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_email does.';
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
+create function private.change_group_email(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+  mail constant public.group_emails := private.lock_group_email(wanted_id);
 begin
   if mail.state = wanted_state then
     return;
   elsif mail.state || ' ' || wanted_state <> all (array[
-    'proposed draft', 'scheduled draft', 'sending cancelled'
+    'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
-    perform private.refuse('wrong_state', format('This mail is %s. That cannot be done with it.', mail.state));
+    perform private.refuse('wrong_state', format('This email is %s. That cannot be done with it.', mail.state));
   elsif wanted_state = 'draft' then
-    update public.group_mails set
-      state = 'draft', scheduled_for = null, confirmed_by = null, confirmed_count = null
+    update public.group_emails set
+      state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
     where id = mail.id;
     return;
   end if;
   -- The mail service may have sent what was handed over. What a sender has only claimed is gone for it.
   delete from private.notifications where id in (
     select id from private.notifications
-    where group_mail_id = mail.id and sent_at is null and batch_id is null order by id for update
+    where group_email_id = mail.id and sent_at is null and batch_id is null order by id for update
   );
-  update public.group_mails set state = 'cancelled', ended_at = private.now(), sent_count = (
-    select count(*) from private.notifications where group_mail_id = mail.id
+  update public.group_emails set state = 'canceled', ended_at = private.now(), sent_count = (
+    select count(*) from private.notifications where group_email_id = mail.id
   ) where id = mail.id;
 end
 $$;
 
-create function public.change_group_mail(id uuid, state text) returns void
+create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = ''
-as $$ select private.change_group_mail(id, state) $$;
-comment on function public.change_group_mail(uuid, text) is
-  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; cancelled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+as $$ select private.change_group_email(id, state) $$;
+comment on function public.change_group_email(uuid, text) is
+  'Administrators: draft takes back an approval request or a schedule, with the approval; canceled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
-  private.save_group_mail(jsonb, timestamptz), public.save_group_mail(jsonb, timestamptz),
-  private.delete_group_mail(uuid), public.delete_group_mail(uuid),
-  private.send_group_mail(uuid, timestamptz, timestamptz),
-  public.send_group_mail(uuid, timestamptz, timestamptz),
-  private.confirm_group_mail(uuid, timestamptz), public.confirm_group_mail(uuid, timestamptz),
-  private.change_group_mail(uuid, text), public.change_group_mail(uuid, text)
+  private.save_group_email(jsonb, timestamptz), public.save_group_email(jsonb, timestamptz),
+  private.delete_group_email(uuid), public.delete_group_email(uuid),
+  private.send_group_email(uuid, timestamptz, timestamptz),
+  public.send_group_email(uuid, timestamptz, timestamptz),
+  private.approve_group_email(uuid, timestamptz), public.approve_group_email(uuid, timestamptz),
+  private.change_group_email(uuid, text), public.change_group_email(uuid, text)
   to authenticated;
 
 -- Schedule -----------------------------------------------------------------------------------------
 
-create function private.queue_group_mails(moment timestamptz) returns void
+create function private.queue_group_emails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
 begin
-  update public.group_mails done set state = 'sent', ended_at = moment, sent_count = (
-    select count(*) from private.notifications where group_mail_id = done.id and state = 'sent'
+  update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
+    select count(*) from private.notifications where group_email_id = done.id and state = 'sent'
   )
   where done.state = 'sending' and not exists (
-    select from private.notifications where group_mail_id = done.id and not_before is not null
+    select from private.notifications where group_email_id = done.id and not_before is not null
   );
   for mail in
-    select * from public.group_mails where state = 'scheduled' and scheduled_for <= moment
+    select * from public.group_emails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
   loop
     begin
       mail.leaves_out_faulty := true;
-      perform private.begin_group_mail(mail, private.check_group_mail(mail));
+      perform private.begin_group_email(mail, private.check_group_email(mail));
     exception when raise_exception then
       -- The others go on. Whoever scheduled it finds it among the drafts, with the reason.
-      update public.group_mails set state = 'draft', scheduled_for = null, confirmed_by = null,
-        confirmed_count = null, stopped_reason = sqlerrm
+      update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,
+        approved_count = null, stopped_reason = sqlerrm
       where id = mail.id;
     end;
   end loop;
 end
 $$;
-comment on function private.queue_group_mails(timestamptz) is
-  'Schedule: begins the mails to groups that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
+comment on function private.queue_group_emails(timestamptz) is
+  'Schedule: begins the group emails that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
 
--- supabase/schemas/group_mail_back_office.sql
+-- supabase/schemas/group_email_back_office.sql
 
--- What administrators read of mails to groups: the list, who would get one and what it says to them, and what
--- has become of it. Whoever has a conflict in a round sees no mail to its judges, or to its teams.
+-- What administrators read of group emails: the list, who would get one and what it says to them, and what
+-- has become of it. An administrator with a conflict in a round sees no group email to its judges or teams.
 
-create view private.admin_group_mails as
+create view private.admin_group_emails as
 select
   mail.id, mail.subject, mail.body, mail.segment, mail.round_id, mail.is_news, mail.leaves_out_faulty,
-  mail.state, mail.scheduled_for, mail.stopped_reason, mail.proposed_by,
+  mail.state, mail.scheduled_for, mail.stopped_reason, mail.requested_by,
   (select email from public.profiles where profiles.id = mail.created_by) as created_by_email,
-  (select email from public.profiles where profiles.id = mail.proposed_by) as proposed_by_email,
-  (select email from public.profiles where profiles.id = mail.confirmed_by) as confirmed_by_email,
+  (select email from public.profiles where profiles.id = mail.requested_by) as requested_by_email,
+  (select email from public.profiles where profiles.id = mail.approved_by) as approved_by_email,
   mail.recipients_count, mail.left_out, mail.begun_at, mail.ended_at, mail.created_at, mail.updated_at
-from public.group_mails mail
+from public.group_emails mail
 where coalesce(mail.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
-create view public.admin_group_mails with (security_invoker = true) as
-select * from private.admin_group_mails;
-comment on view public.admin_group_mails is
-  'Administrators: mails to groups; not those about a round in which the caller has a conflict.';
-comment on column public.admin_group_mails.segment is 'JSON: whom it is for (save_group_mail).';
-comment on column public.admin_group_mails.state is
-  'draft, proposed (waits for a second administrator), scheduled, sending, paused, sent or cancelled.';
-comment on column public.admin_group_mails.stopped_reason is
+create view public.admin_group_emails with (security_invoker = true) as
+select * from private.admin_group_emails;
+comment on view public.admin_group_emails is
+  'Administrators: group emails; not those about a round in which the caller has a conflict.';
+comment on column public.admin_group_emails.segment is 'JSON: whom it is for (save_group_email).';
+comment on column public.admin_group_emails.state is
+  'draft, approval_requested (a second administrator has to approve it), scheduled, sending, sent or canceled.';
+comment on column public.admin_group_emails.stopped_reason is
   'Why the schedule did not send it and made it a draft again.';
-comment on column public.admin_group_mails.recipients_count is
-  'How many get it: counted when it was proposed, fixed when it was begun.';
-comment on column public.admin_group_mails.left_out is
+comment on column public.admin_group_emails.recipients_count is
+  'How many get it: counted when it was submitted, fixed when it begins.';
+comment on column public.admin_group_emails.left_out is
   'JSON: how many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
-grant select on private.admin_group_mails, public.admin_group_mails to authenticated;
+grant select on private.admin_group_emails, public.admin_group_emails to authenticated;
 
 -- Before it is sent -------------------------------------------------------------------------------
 
-create function private.group_mail_check(wanted_id uuid) returns jsonb
+create function private.group_email_check(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail public.group_mails := private.readable_group_mail(wanted_id);
+  mail public.group_emails := private.readable_group_email(wanted_id);
   numbers jsonb;
 begin
   perform private.check_words(mail);
   perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_mail_numbers(mail);
+  numbers := private.group_email_numbers(mail);
   if mail.state = 'draft' then
-    mail.proposed_by := auth.uid();
+    mail.requested_by := auth.uid();
   end if;
   return numbers || jsonb_build_object(
-    'needs_second', private.needs_second_administrator(mail, (numbers ->> 'recipients')::int),
+    'needs_second', private.needs_approval(mail, (numbers ->> 'recipients')::int),
     'faulty', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
@@ -18492,16 +18491,16 @@ begin
 end
 $$;
 
-create function public.group_mail_check(id uuid) returns jsonb
+create function public.group_email_check(id uuid) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.group_mail_check(id) $$;
-comment on function public.group_mail_check(uuid) is
-  'Administrators: JSON of what sending a mail to a group now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
+as $$ select private.group_email_check(id) $$;
+comment on function public.group_email_check(uuid) is
+  'Administrators: JSON of what sending a group email now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
 
-create function private.group_mail_preview(wanted_id uuid, address text) returns jsonb
+create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  mail constant public.group_emails := private.readable_group_email(wanted_id);
   told jsonb;
 begin
   perform private.check_words(mail);
@@ -18521,33 +18520,33 @@ begin
 end
 $$;
 
-create function public.group_mail_preview(id uuid, address text default null) returns jsonb
+create function public.group_email_preview(id uuid, address text default null) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.group_mail_preview(id, address) $$;
-comment on function public.group_mail_preview(uuid, text) is
-  'Administrators: JSON of a mail to a group as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_mail_check, with not_found also when nobody has this address.';
+as $$ select private.group_email_preview(id, address) $$;
+comment on function public.group_email_preview(uuid, text) is
+  'Administrators: JSON of a group email as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_email_check, with not_found also when nobody has this address.';
 
-create function private.test_group_mail(wanted_id uuid, address text) returns void
+create function private.test_group_email(wanted_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant jsonb := private.group_mail_preview(wanted_id, address);
+  words constant jsonb := private.group_email_preview(wanted_id, address);
 begin
-  perform private.spend_rate_limit('group_mail_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.notify('group_mail', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+  perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
+  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
 end
 $$;
 
-create function public.test_group_mail(id uuid, address text default null) returns void
+create function public.test_group_email(id uuid, address text default null) returns void
 language sql set search_path = ''
-as $$ select private.test_group_mail(id, address) $$;
-comment on function public.test_group_mail(uuid, text) is
-  'Administrators: sends the caller, and nobody else, what group_mail_preview shows, at most 20 an hour. Refuses as group_mail_preview, and with rate_limited.';
+as $$ select private.test_group_email(id, address) $$;
+comment on function public.test_group_email(uuid, text) is
+  'Administrators: sends the caller, and nobody else, what group_email_preview shows, at most 20 an hour. Refuses as group_email_preview, and with rate_limited.';
 
 -- Who, one page after the other -------------------------------------------------------------------
 
 create function private.recipient_state(person private.notifications) returns text
 language sql stable set search_path = ''
-return case when person.state = 'queued' then 'waiting' else coalesce(
+return case when person.state = 'queued' then 'queued' else coalesce(
   (
     select suppressed.reason from private.suppressed_addresses suppressed
     where suppressed.address = lower(person.recipient) and suppressed.suppressed_at >= person.created_at
@@ -18557,10 +18556,10 @@ return case when person.state = 'queued' then 'waiting' else coalesce(
 comment on function private.recipient_state(private.notifications) is
   'waiting, sent, failed, bounced or complained.';
 
-create function private.group_mail_result(wanted_id uuid) returns jsonb
+create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  mail constant public.group_emails := private.readable_group_email(wanted_id);
   result jsonb;
   gone int;
 begin
@@ -18571,26 +18570,26 @@ begin
     into result, gone
     from (
       select private.recipient_state(person) as state, count(*) as people
-      from private.notifications person where person.group_mail_id = mail.id group by 1
+      from private.notifications person where person.group_email_id = mail.id group by 1
     ) counted;
   return result || case when gone > 0
-    then jsonb_build_object(case mail.state when 'cancelled' then 'cancelled' else 'unsubscribed' end, gone)
+    then jsonb_build_object(case mail.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
     else '{}' end;
 end
 $$;
 
-create function public.group_mail_result(id uuid) returns jsonb
+create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.group_mail_result(id) $$;
-comment on function public.group_mail_result(uuid) is
-  'Administrators: JSON of what has become of a mail to a group, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), cancelled. Refuses with admin_conflicted, not_found.';
+as $$ select private.group_email_result(id) $$;
+comment on function public.group_email_result(uuid) is
+  'Administrators: JSON of what has become of a group email, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
 
-create function private.group_mail_people(
+create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
 ) returns table (email text, name text, state text, lacks text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  mail constant public.group_emails := private.readable_group_email(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
 begin
   if mail.begun_at is null then
@@ -18614,7 +18613,7 @@ begin
       select coalesce(
         judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
     ) named
-    where person.group_mail_id = mail.id and (after is null or lower(person.recipient) > after)
+    where person.group_email_id = mail.id and (after is null or lower(person.recipient) > after)
       and (wanted is null
         or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
     order by lower(person.recipient) limit least(max_count, 1000);
@@ -18622,19 +18621,19 @@ begin
 end
 $$;
 
-create function public.group_mail_people(
+create function public.group_email_people(
   id uuid, wanted text default null, after text default null, max_count int default 25
 ) returns table (email text, name text, state text, lacks text[])
 language sql stable set search_path = ''
-as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
-comment on function public.group_mail_people(uuid, text, text, int) is
-  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';
+as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
+comment on function public.group_email_people(uuid, text, text, int) is
+  'Administrators: who would get a group email, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_email_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_email_check.';
 grant execute on function
-  private.group_mail_check(uuid), public.group_mail_check(uuid),
-  private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),
-  private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
-  private.group_mail_result(uuid), public.group_mail_result(uuid),
-  private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
+  private.group_email_check(uuid), public.group_email_check(uuid),
+  private.group_email_preview(uuid, text), public.group_email_preview(uuid, text),
+  private.test_group_email(uuid, text), public.test_group_email(uuid, text),
+  private.group_email_result(uuid), public.group_email_result(uuid),
+  private.group_email_people(uuid, text, text, int), public.group_email_people(uuid, text, text, int)
   to authenticated;
 
 -- supabase/schemas/group_mail_templates.sql
@@ -18701,7 +18700,7 @@ grant select, delete on private.admin_group_mail_templates, public.admin_group_m
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
   template_id uuid;
 begin
   perform private.require_admin();

@@ -379,7 +379,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
-  perform private.queue_group_mails(moment);
+  perform private.queue_group_emails(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;

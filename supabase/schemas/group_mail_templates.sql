@@ -60,7 +60,7 @@ grant select, delete on private.admin_group_mail_templates, public.admin_group_m
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
   template_id uuid;
 begin
   perform private.require_admin();

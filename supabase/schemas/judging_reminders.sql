@@ -176,8 +176,8 @@ begin
       )
     union all
     select 'mails', null, null, mail.updated_at
-    from public.group_mails mail
-    where mail.state = 'proposed' and mail.proposed_by is distinct from judging_tasks.admin_id
+    from public.group_emails mail
+    where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)

@@ -9,7 +9,7 @@ return case
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
     'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
-  when kind like 'news_%' or kind = 'group_mail' then 3
+  when kind like 'news_%' or kind = 'group_email' then 3
   else 2
 end;
 comment on function private.email_priority(text) is
@@ -27,7 +27,7 @@ create table private.notifications (
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  group_mail_id uuid references public.group_mails (id) on delete cascade,
+  group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
   turn timestamptz not null default now(),
@@ -55,7 +55,7 @@ comment on column private.notifications.invitation_id is
   'Only for team_invitation: the link''s token is made when the email is claimed, so that it is never stored.';
 comment on column private.notifications.subscriber_id is
   'Only for emails to the mailing list: unsubscribing removes them.';
-comment on column private.notifications.group_mail_id is
+comment on column private.notifications.group_email_id is
   'Only for group emails: the text is the group email''s, and its reader''s fields are in data.';
 comment on column private.notifications.sender is
   'Whose action it comes from, until it is sent. No foreign key: notifications outlive accounts.';
@@ -98,10 +98,10 @@ create index notifications_failed_idx on private.notifications (created_at desc,
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
-create index notifications_group_mail_idx on private.notifications (group_mail_id, lower(recipient))
-  where group_mail_id is not null;
-create index notifications_queued_group_mail_idx on private.notifications (group_mail_id)
-  where group_mail_id is not null and not_before is not null;
+create index notifications_group_email_idx on private.notifications (group_email_id, lower(recipient))
+  where group_email_id is not null;
+create index notifications_queued_group_email_idx on private.notifications (group_email_id)
+  where group_email_id is not null and not_before is not null;
 
 -- Its plan is kept for all emails of a session. Made while few were queued it would read all of them for
 -- each email, however many came since.

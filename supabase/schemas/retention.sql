@@ -20,7 +20,7 @@ begin
     select * from (values
       -- Sent or given up.
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
-          or group_mail_id is not null)
+          or group_email_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
         where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),

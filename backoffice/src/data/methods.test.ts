@@ -18,7 +18,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "team-invitations": "admin_team_invitations",
   "read-tokens": "admin_read_tokens",
   "failed-emails": "admin_failed_emails",
-  "group-mails": "admin_group_mails",
+  "group-mails": "admin_group_emails",
   "group-mail-templates": "admin_group_mail_templates",
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",

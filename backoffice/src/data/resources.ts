@@ -160,7 +160,7 @@ const RESOURCES = {
   },
   "read-tokens": { view: "admin_read_tokens", filters: {} },
   "failed-emails": { view: "admin_failed_emails", filters: {} },
-  "group-mails": { view: "admin_group_mails", filters: {} },
+  "group-mails": { view: "admin_group_emails", filters: {} },
   "group-mail-templates": {
     view: "admin_group_mail_templates",
     offers: { delete: "administration" },

@@ -361,12 +361,12 @@ describe("what waits for administrators", () => {
     await rolledBack(sql, async (transaction) => {
       const round = await createRound(transaction, { kind: "panel", entries, judges });
       const propose = (segment: object) => transaction`
-        insert into public.group_mails (segment, is_news, state, proposed_by, updated_at)
-        values (${transaction.json({ ...segment })}, true, 'proposed', ${admin.id}, private.now())`;
+        insert into public.group_emails (segment, is_news, state, requested_by, updated_at)
+        values (${transaction.json({ ...segment })}, true, 'approval_requested', ${admin.id}, private.now())`;
       await propose({ kind: "subscribers" });
       await propose({ kind: "judges", round_id: round.id });
       await transaction`
-        insert into public.group_mails (segment, is_news) values ('{"kind": "people"}', true)`;
+        insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true)`;
       await runAt(transaction, "06:00");
       const two = { mails: 2, new_mails: 2 };
       expect(await digests(transaction)).toEqual({ admin: [], colleague: [two] });

@@ -302,7 +302,7 @@ const FUNCTIONS: Record<string, Ways> = {
     challenge_ends_at: later,
   })),
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
-  save_group_mail: byAdministrators(({ groupMailIds }) => ({
+  save_group_email: byAdministrators(({ groupMailIds }) => ({
     mail: {
       id: groupMailIds[0],
       subject: "New",
@@ -310,22 +310,22 @@ const FUNCTIONS: Record<string, Ways> = {
       segment: { kind: "people" },
     },
   })),
-  delete_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  send_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  confirm_group_mail: byAdministrators(({ groupMailIds }) => ({
+  delete_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  send_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  approve_group_email: byAdministrators(({ groupMailIds }) => ({
     id: groupMailIds[1] ?? "",
     expected_updated_at: "2025-08-01T00:00:00Z",
   })),
-  change_group_mail: ({ colleague, deputy, groupMailIds }) => [
-    [colleague, { id: groupMailIds[2] ?? "", state: "cancelled" }],
-    [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
+  change_group_email: ({ colleague, deputy, groupMailIds }) => [
+    [colleague, { id: groupMailIds[2] ?? "", state: "canceled" }],
+    [deputy, { id: groupMailIds[2] ?? "", state: "canceled" }],
   ],
   save_group_mail_template: byAdministrators(() => ({
     title: "t",
     mail: { subject: "New", body: "New", segment: { kind: "people" } },
   })),
   rename_group_mail_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
-  test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  test_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
   make_read_token: byAdministrators(() => ({ name: "t", list: "entries", days: 1 })),
   revoke_read_token: byAdministrators(() => ({ id: crypto.randomUUID() })),
   service_read_list: () => [["service_role", { token: "0".repeat(64), most: 1 }]],

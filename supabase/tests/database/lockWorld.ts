@@ -126,9 +126,9 @@ async function createJudging(
 /** A mail to a group that is on its way: two of its emails are queued. */
 async function sendingMail(transaction: Transaction, id: string, queued: Person, next: Person) {
   await transaction`
-    insert into private.notifications (kind, user_id, recipient, group_mail_id)
-    values ('group_mail', ${queued.id}, ${queued.email}, ${id}),
-      ('group_mail', ${next.id}, ${next.email}, ${id})`;
+    insert into private.notifications (kind, user_id, recipient, group_email_id)
+    values ('group_email', ${queued.id}, ${queued.email}, ${id}),
+      ('group_email', ${next.id}, ${next.email}, ${id})`;
 }
 
 /**
@@ -195,7 +195,7 @@ export async function createLockWorld(sql: Sql) {
       values ('Ana', ${guest.email}, 's', 'm') returning id`;
     await transaction`insert into private.file_deletions (path) values (${`${entryId}/x`}) on conflict do nothing`;
     const groupMails = await transaction<{ id: string }[]>`
-      insert into public.group_mails (subject, body, segment, is_news, state, proposed_by, updated_at)
+      insert into public.group_emails (subject, body, segment, is_news, state, proposed_by, updated_at)
       select 's', 'b', ${transaction.json({ kind: "entries", ids: [entryId] })}, false, state,
         ${administrator.id}, '2025-08-01T00:00:00Z'
       from unnest(array['draft', 'proposed', 'sending']) state
@@ -235,7 +235,7 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
         select unnest(array[
           'auth.users', 'storage.objects', 'public.submissions', 'public.judges',
           'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
-          'public.contact_requests', 'public.group_mails', 'public.audit_log',
+          'public.contact_requests', 'public.group_emails', 'public.audit_log',
           'private.notifications', 'private.announcements', 'private.rate_limits', 'private.file_deletions',
           'private.suppressed_addresses', 'private.subscription_tokens', 'private.read_tokens',
           'public.reply_templates'

@@ -144,7 +144,7 @@ describe("mails do not leave", () => {
     await rolledBack(sql, async (transaction) => {
       await insert(transaction, 3, { kind: "news_group", not_before: ago(40) });
       expect(await trouble(transaction)).toBe("waiting");
-      const left = { kind: "group_mail", attempts: 1, not_before: null };
+      const left = { kind: "group_email", attempts: 1, not_before: null };
       await insert(transaction, 1, { ...left, sent_at: ago(14) });
       expect(await trouble(transaction)).toBeNull();
       // What somebody's entry needs waits behind none of them.

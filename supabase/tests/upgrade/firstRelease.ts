@@ -13,7 +13,7 @@ export const OWNER = { id: ADA, email: "ada@example.com" };
 export const MEMBER = { id: BEN, email: "ben@example.com" };
 export const ADMIN = { id: DORA, email: "dora@example.com" };
 
-const GROUP_MAIL = JSON.stringify({
+const GROUP_EMAIL = JSON.stringify({
   subject: "A webinar",
   body: "Hello {{first_name|there}} – come along.",
   segment: { kind: "subscribers" },
@@ -258,8 +258,8 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
     await as(DORA, `select public.set_contact_request_status('${request?.id}', 'resolved')`);
     await as(DORA, "select public.save_reply_template('Borrowing a pump', 'You may – gladly.')");
     await as(DORA, "select public.make_read_token('A sheet', 'entries', 30)");
-    await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
-    await as(DORA, `select public.save_group_mail_template('A webinar', '${GROUP_MAIL}')`);
+    await as(DORA, `select public.save_group_email('${GROUP_EMAIL}')`);
+    await as(DORA, `select public.save_group_mail_template('A webinar', '${GROUP_EMAIL}')`);
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     await showFinalist(sql, id);

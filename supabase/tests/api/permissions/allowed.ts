@@ -8,7 +8,7 @@
 import type { Rule } from "./actors.ts";
 import { ELIGIBILITY_FUNCTIONS, ELIGIBILITY_RELATIONS } from "./eligibility.ts";
 import { FINALIST_FUNCTIONS, FINALIST_RELATIONS } from "./finalist.ts";
-import { GROUP_MAIL_FUNCTIONS, GROUP_MAIL_RELATIONS } from "./groupMails.ts";
+import { GROUP_EMAIL_FUNCTIONS, GROUP_EMAIL_RELATIONS } from "./groupMails.ts";
 import { JUDGING_FUNCTIONS, JUDGING_RELATIONS } from "./judging.ts";
 import { REVIEWING_FUNCTIONS, REVIEWING_RELATIONS } from "./reviewing.ts";
 import {
@@ -30,7 +30,7 @@ export const RELATIONS: Record<string, RelationRule> = {
   ...VERDICT_RELATIONS,
   ...ELIGIBILITY_RELATIONS,
   ...FINALIST_RELATIONS,
-  ...GROUP_MAIL_RELATIONS,
+  ...GROUP_EMAIL_RELATIONS,
   challenge: {
     columns:
       "phase time max_submission_members challenge_starts_at registration_closes_at " +
@@ -235,7 +235,7 @@ export const FUNCTIONS: Record<string, FunctionRule> = {
   ...VERDICT_FUNCTIONS,
   ...ELIGIBILITY_FUNCTIONS,
   ...FINALIST_FUNCTIONS,
-  ...GROUP_MAIL_FUNCTIONS,
+  ...GROUP_EMAIL_FUNCTIONS,
   join_mailing_list: {
     parameters: "name email country",
     calls: { "a new address": { everybody: "done" } },

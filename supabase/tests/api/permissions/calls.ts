@@ -2,7 +2,7 @@ import { CONFIRMED } from "#tools/testing/world/entries.ts";
 import type { Actor } from "./actors.ts";
 import { ELIGIBILITY_ARGUMENTS } from "./eligibilityWorld.ts";
 import { FINALIST_ARGUMENTS } from "./finalistCalls.ts";
-import { GROUP_MAIL_ARGUMENTS } from "./groupMailsWorld.ts";
+import { GROUP_EMAIL_ARGUMENTS } from "./groupMailsWorld.ts";
 import { JUDGING_ARGUMENTS } from "./judgingCalls.ts";
 import {
   DISQUALIFIED,
@@ -66,7 +66,7 @@ export function argumentsOf(name: string, call: string, actor: Actor): Arguments
     ...VERDICT_ARGUMENTS,
     ...ELIGIBILITY_ARGUMENTS,
     ...FINALIST_ARGUMENTS,
-    ...GROUP_MAIL_ARGUMENTS,
+    ...GROUP_EMAIL_ARGUMENTS,
     join_mailing_list: {
       "a new address": {
         name: "Eve",

@@ -14,12 +14,12 @@ const WRITTEN_AT = "2025-08-01T00:00:00Z";
 export function addGroupMails(sql: Transaction) {
   return [
     sql`
-      insert into public.group_mails
-        (id, subject, body, segment, is_news, state, created_by, proposed_by, updated_at)
+      insert into public.group_emails
+        (id, subject, body, segment, is_news, state, created_by, requested_by, updated_at)
       values
         (${DRAFT_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'draft',
           ${PEOPLE.colleague}, null, ${WRITTEN_AT}),
-        (${PROPOSED_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'proposed',
+        (${PROPOSED_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'approval_requested',
           ${PEOPLE.colleague}, ${PEOPLE.colleague}, ${WRITTEN_AT})`,
     sql`
       insert into public.group_mail_templates
@@ -28,9 +28,9 @@ export function addGroupMails(sql: Transaction) {
   ];
 }
 
-export const GROUP_MAIL_FIXTURES: Record<string, Fixture> = {
-  admin_group_mails: { key: "id", target: DRAFT_MAIL, all: [DRAFT_MAIL, PROPOSED_MAIL] },
-  group_mails: { key: "id", target: DRAFT_MAIL },
+export const GROUP_EMAIL_FIXTURES: Record<string, Fixture> = {
+  admin_group_emails: { key: "id", target: DRAFT_MAIL, all: [DRAFT_MAIL, PROPOSED_MAIL] },
+  group_emails: { key: "id", target: DRAFT_MAIL },
   admin_group_mail_templates: { key: "id", target: MAIL_TEMPLATE },
   group_mail_templates: { key: "id", target: MAIL_TEMPLATE },
 };
@@ -38,8 +38,8 @@ export const GROUP_MAIL_FIXTURES: Record<string, Fixture> = {
 const DRAFT = { id: DRAFT_MAIL };
 
 /** The arguments of each call in groupMails.ts. */
-export const GROUP_MAIL_ARGUMENTS: Record<string, Record<string, Record<string, unknown>>> = {
-  save_group_mail: {
+export const GROUP_EMAIL_ARGUMENTS: Record<string, Record<string, Record<string, unknown>>> = {
+  save_group_email: {
     "a new one": { mail: { subject: "News", body: "Hello", segment: { kind: "subscribers" } } },
   },
   save_group_mail_template: {
@@ -49,15 +49,15 @@ export const GROUP_MAIL_ARGUMENTS: Record<string, Record<string, Record<string, 
     },
   },
   rename_group_mail_template: { "one there is": { id: MAIL_TEMPLATE, title: "The webinar" } },
-  delete_group_mail: { "a draft": DRAFT },
-  send_group_mail: { "a draft": DRAFT },
-  confirm_group_mail: {
+  delete_group_email: { "a draft": DRAFT },
+  send_group_email: { "a draft": DRAFT },
+  approve_group_email: {
     "another administrator's": { id: PROPOSED_MAIL, expected_updated_at: WRITTEN_AT },
   },
-  change_group_mail: { "to take it back": { id: PROPOSED_MAIL, state: "draft" } },
-  test_group_mail: { "a draft": DRAFT },
-  group_mail_check: { "a draft": DRAFT },
-  group_mail_preview: { "a draft": DRAFT },
-  group_mail_result: { "a draft": DRAFT },
-  group_mail_people: { "of a draft": DRAFT },
+  change_group_email: { "to take it back": { id: PROPOSED_MAIL, state: "draft" } },
+  test_group_email: { "a draft": DRAFT },
+  group_email_check: { "a draft": DRAFT },
+  group_email_preview: { "a draft": DRAFT },
+  group_email_result: { "a draft": DRAFT },
+  group_email_people: { "of a draft": DRAFT },
 };

@@ -5,7 +5,7 @@ import type { Actor } from "./actors.ts";
 import { addEligibility, ELIGIBILITY_FIXTURES } from "./eligibilityWorld.ts";
 import { addFinalist, FINALIST_FIXTURES } from "./finalistWorld.ts";
 import type { Fixture } from "./fixture.ts";
-import { addGroupMails, GROUP_MAIL_FIXTURES } from "./groupMailsWorld.ts";
+import { addGroupMails, GROUP_EMAIL_FIXTURES } from "./groupMailsWorld.ts";
 import { addJudging, JUDGING_FIXTURES } from "./judgingWorld.ts";
 import {
   DISQUALIFIED,
@@ -222,7 +222,7 @@ export const FIXTURES: Record<string, Fixture> = {
   ...VERDICT_FIXTURES,
   ...ELIGIBILITY_FIXTURES,
   ...FINALIST_FIXTURES,
-  ...GROUP_MAIL_FIXTURES,
+  ...GROUP_EMAIL_FIXTURES,
   challenge: { key: "phase", target: "Open Submission" },
   challenge_status: { key: "id", target: "true" },
   challenge_parameters: { key: "id", target: "true" },

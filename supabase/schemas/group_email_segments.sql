@@ -1,4 +1,4 @@
--- Whom a mail to a group is for. What an administrator writes must tell nobody what is held: a status, or the
+-- Whom a group email is for. What an administrator writes must tell nobody what is held: a status, or the
 -- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
 -- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
 
@@ -7,7 +7,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
-  select * into known from private.group_mail_segments where value = segment ->> 'kind';
+  select * into known from private.group_email_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
     -- Chosen by hand, or by a filter.
