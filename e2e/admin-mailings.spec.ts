@@ -92,7 +92,7 @@ test("a mail to some of the mailing list, from its draft to who left the list by
     const link = mail.text.match(/https?:\S+\/mailing-list\/unsubscribe\S+/)?.[0] ?? "";
     await people.sql`select private.leave_mailing_list(${new URL(link).searchParams.get("token")})`;
     await page.reload();
-    await expect(result).toContainText("Left the list1");
+    await expect(result).toContainText("Unsubscribed or deleted1");
   });
 
   await people.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
