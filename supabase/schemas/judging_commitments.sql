@@ -57,7 +57,7 @@ begin
     from (
       select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select staff.user_id from public.staff where staff.round_id = round.id
+      select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
       select judge.user_id from public.judges judge
       where private.judge_state(judge) = 'active' and exists (

@@ -96,9 +96,7 @@ describe("a draft", () => {
     expect(
       screen.getByText("37 people lack a field that the mail names.", { exact: false }),
     ).toBeVisible();
-    expect(
-      screen.getByText(/2 people of the group get none: Suppressed address/),
-    ).toBeVisible();
+    expect(screen.getByText(/2 people of the group get none: Suppressed address/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Send..." })).toBeDisabled();
   });
 

@@ -237,8 +237,7 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
           'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
           'public.contact_requests', 'public.group_emails', 'public.audit_log',
           'private.notifications', 'private.announcements', 'private.rate_limits', 'private.file_deletions',
-          'private.suppressed_addresses', 'private.subscription_tokens', 'private.read_tokens',
-          'public.reply_templates'
+          'private.suppressed_addresses', 'private.subscription_tokens', 'public.templates'
         ]::regclass[])
         union
         select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'
