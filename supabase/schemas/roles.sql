@@ -151,7 +151,7 @@ begin
   return array_remove(array[
     private.role_of(person_id),
     case when exists (
-      -- Anybody can sign up with somebody else's address.
+      -- Anybody can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
     case when exists (
@@ -301,7 +301,7 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Again, after waiting for the lock: of two administrators who revoke each other, one is none now.
+  -- Ask again: while this request waited, another administrator may have revoked the caller.
   perform private.require_admin();
   if subject_id is null then
     perform private.refuse('invalid_input', 'A user is required.');
@@ -322,7 +322,7 @@ returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
-    -- A change raises the revision by its trigger; a request that changes nothing outdates earlier ones, too.
+    -- The trigger raises the revision for a change; here a request that changes nothing does.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
   elsif exists (
@@ -390,7 +390,7 @@ begin
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    -- After what cannot be at all.
+    -- Last, so that nobody confirms what is impossible anyway.
     if knows_team is not true then
       perform private.warn_of_team(subject_id, case wanted
         when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
