@@ -6019,7 +6019,7 @@ create index notifications_failing_idx on private.notifications (tried_at)
   where attempts >= 3 and sent_at is null;
 create index notifications_recipient_idx on private.notifications (lower(recipient));
 create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
-create index notifications_queued_topic_idx on private.notifications (topic)
+create index notifications_queued_topic_idx on private.notifications (kind)
   where topic is not null and not_before is not null;
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
@@ -8392,7 +8392,8 @@ select
   (select count(*) from private.untold_entries) as results_untold,
   (
     select count(*) from private.notifications
-    where topic in ('results', 'top_three', 'final', 'news_results') and not_before is not null
+    where topic is not null and not_before is not null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as result_mails_waiting
 where (select private.is_admin());
 

@@ -379,7 +379,8 @@ select
   (select count(*) from private.untold_entries) as results_untold,
   (
     select count(*) from private.notifications
-    where topic in ('results', 'top_three', 'final', 'news_results') and not_before is not null
+    where topic is not null and not_before is not null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as result_mails_waiting
 where (select private.is_admin());
 

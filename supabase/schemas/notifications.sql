@@ -88,7 +88,7 @@ create index notifications_failing_idx on private.notifications (tried_at)
   where attempts >= 3 and sent_at is null;
 create index notifications_recipient_idx on private.notifications (lower(recipient));
 create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
-create index notifications_queued_topic_idx on private.notifications (topic)
+create index notifications_queued_topic_idx on private.notifications (kind)
   where topic is not null and not_before is not null;
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
