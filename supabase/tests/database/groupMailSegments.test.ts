@@ -268,6 +268,26 @@ describe("teams of submitted entries", () => {
       });
     });
   });
+
+  test("get nothing that is still queued when the release is taken back", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await submitted(transaction);
+      await setChallenge(transaction, pastDates());
+      await setStatus(transaction, entry, "selected");
+      await release(transaction);
+      const segment = { kind: "entries", filter: { status: "selected" } };
+      const mail = await saveGroupMail(transaction, admin, { segment, is_news: false });
+      await rpc(transaction, "send_group_email", { id: mail.id });
+      await authenticateAs(transaction, "postgres");
+      const queued = () =>
+        transaction`select from private.notifications where group_email_id = ${mail.id}`;
+      expect(await queued()).not.toHaveLength(0);
+      await transaction`update public.challenge_parameters set results_released_at = null`;
+      const claimed = await transaction`select kind from private.claim_emails(100)`;
+      expect(claimed.filter(({ kind }) => kind === "group_email")).toEqual([]);
+      expect(await queued()).toHaveLength(0);
+    });
+  });
 });
 
 describe("teams by the outcome of a round", () => {

@@ -3,6 +3,7 @@ import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actor
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 
 /**
  * The embedded Postgres has neither pg_cron, pg_net nor the vault. What stands in for them here has
@@ -198,6 +199,29 @@ test("an error in one job is recorded, shows in health, and stops no other job",
       language plpgsql set search_path = '' as $$ begin end $$`;
     await runJob(transaction, "keep_judging_times");
     expect(await warnings()).not.toContain("job_failed");
+  });
+});
+
+test("a judge whose conflicts cannot be looked for keeps no other judge waiting", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const [stuck, other] = [await createJudge(transaction), await createJudge(transaction)];
+    await authenticateAs(transaction, "postgres");
+    await transaction.unsafe(`
+      create or replace function private.find_conflicts(
+        wanted_judge uuid, wanted_entries uuid[] default null
+      ) returns void
+      language plpgsql set search_path = '' as $$ begin
+        if wanted_judge is null or wanted_judge = '${stuck.judgeId}' then
+          raise exception 'An odd name.';
+        end if;
+      end $$`);
+    await runJob(transaction, "find_due_conflicts");
+    expect(
+      await transaction`select judge_id from private.sought_judges where judge_id = ${other.judgeId}`,
+    ).toHaveLength(1);
+    const [job] = await transaction`
+      select last_error from private.jobs where name = 'find_due_conflicts'`;
+    expect(job?.last_error).toBe(`Judge ${stuck.judgeId}: An odd name.`);
   });
 });
 
