@@ -28,7 +28,7 @@ test("the dashboard counts, draws, and says in tables what it draws", { tag: "@d
   }
   // Each card leads to the list that it counts.
   const failed = await people.sql`
-    insert into private.emails (kind, recipient, next_attempt_at)
+    insert into private.notifications (kind, recipient, not_before)
     values ('welcome', ${`${crypto.randomUUID()}@example.com`}, null) returning recipient`;
   await page.reload();
   await page.getByRole("link", { name: /^Mails that failed: [1-9]/ }).click();

@@ -81,7 +81,7 @@ test("a mail to some of the mailing list, from its draft to who left the list by
 
   await test.step("is sent once", async () => {
     await page.getByRole("button", { name: "Send..." }).click();
-    const dialog = page.getByRole("dialog", { name: "Send this mail to 1 person?" });
+    const dialog = page.getByRole("dialog", { name: "Send this email to 1 person?" });
     await dialog.getByRole("button", { name: "Send", exact: true }).dblclick();
     const result = page.getByRole("region", { name: "Result" });
     await expect(result).toContainText("Left out: Lacks a field1");
@@ -92,10 +92,10 @@ test("a mail to some of the mailing list, from its draft to who left the list by
     const link = mail.text.match(/https?:\S+\/mailing-list\/unsubscribe\S+/)?.[0] ?? "";
     await people.sql`select private.leave_mailing_list(${new URL(link).searchParams.get("token")})`;
     await page.reload();
-    await expect(result).toContainText("Left the list1");
+    await expect(result).toContainText("Unsubscribed or deleted1");
   });
 
   await people.sql`delete from mailing_list where email in (${reader}, ${nameless})`;
   await people.sql`delete from templates where title = ${`Evening ${word}`}`;
-  await people.sql`delete from group_mails where subject = ${`A webinar ${word}`}`;
+  await people.sql`delete from group_emails where subject = ${`A webinar ${word}`}`;
 });

@@ -130,7 +130,7 @@ test(
       await main.getByRole("button", { name: "Save Profile" }).click();
       await page.waitForURL("**/dashboard");
       const mails = await people.sql`
-      select kind from private.emails where recipient = ${email} and kind = 'password_changed'`;
+      select kind from private.notifications where recipient = ${email} and kind = 'password_changed'`;
       expect(mails, "a first password is no news").toEqual([]);
     } finally {
       await stranger.close();

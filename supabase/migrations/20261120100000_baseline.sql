@@ -134,7 +134,6 @@ $$;
 --   4. a round of judging, a judge, then copies, assignments and reviews
 --   5. accounts, profiles and all that hangs on entry and person
 --   6. counters (spend_rate_limit), the mailing list, the outbox
--- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void
@@ -565,18 +564,18 @@ return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
 
--- Mail to groups ----------------------------------------------------------------------------------
+-- Group emails ----------------------------------------------------------------------------------
 
-create table private.group_mail_segments (
+create table private.group_email_segments (
   position int generated always as identity,
   value text primary key,
   label text not null,
   keys text[] not null,
   filters text[] not null
 );
-comment on table private.group_mail_segments is
-  'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
-insert into private.group_mail_segments (value, label, keys, filters) values
+comment on table private.group_email_segments is
+  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+insert into private.group_email_segments (value, label, keys, filters) values
   ('subscribers', 'The mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'filter'],
@@ -595,7 +594,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+  'What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
   ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
@@ -607,21 +606,20 @@ insert into private.merge_fields (value, label, segments) values
   ('round_name', 'Round', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges']);
 
-create table private.group_mail_states (
+create table private.group_email_states (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.group_mail_states is
-  'What becomes of a mail to a group, in order.';
-insert into private.group_mail_states (value, label) values
+comment on table private.group_email_states is
+  'What becomes of a group email, in order.';
+insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
-  ('proposed', 'Waits for a second administrator'),
+  ('approval_requested', 'Approval requested'),
   ('scheduled', 'Scheduled'),
-  ('sending', 'Being sent'),
-  ('paused', 'Paused'),
+  ('sending', 'Sending'),
   ('sent', 'Sent'),
-  ('cancelled', 'Cancelled');
+  ('canceled', 'Canceled');
 
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
@@ -642,7 +640,7 @@ insert into private.retention (name, kept_for) values
 -- Recipient and kind; the words go when the mail is sent.
   ('emails', interval '30 days'),
   -- Addresses that mails come back from.
-  ('stopped_addresses', '1 year'),
+  ('suppressed_addresses', '1 year'),
   -- The challenge lasts ten months; these are addresses of people who may have no account.
   ('invitations', '1 year'),
   -- Reviews, judges and mentors, from the end of the challenge on.
@@ -711,7 +709,7 @@ insert into private.email_kinds (value, label) values
   ('news_deadline', 'News: deadline changed'),
   ('news_results', 'News: results are out'),
   ('news_group', 'News to a group'),
-  ('group_mail', 'Mail to a group'),
+  ('group_email', 'Group email'),
   ('judge_invitation', 'Invitation to judge'),
   ('judge_assigned', 'Entries to judge'),
   ('judge_reminder', 'Reminder of reviews'),
@@ -1451,7 +1449,6 @@ create table private.platform_settings (
   client_address_header text
     check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
-  schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
   expired_rows_kept int not null default 0
@@ -1462,8 +1459,6 @@ comment on column private.platform_settings.client_address_header is
   'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
   'Made once, here, and in no backup: the counters stay behind as well.';
-comment on column private.platform_settings.schedule_ran_at is
-  'When the schedule has last run, to five minutes; null: it never has.';
 comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is
@@ -2206,7 +2201,7 @@ begin
     perform private.email_admins(kind, facts);
   end if;
   if not private.is_admin_id(owner_id) then
-    perform private.send_email(kind, address, facts);
+    perform private.queue_email(kind, address, facts);
   end if;
   return null;
 end
@@ -2238,7 +2233,7 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.send_email('second_factor_reset', account.email::text, facts);
+    perform private.queue_email('second_factor_reset', account.email::text, facts);
   end if;
 end
 $$;
@@ -2697,7 +2692,7 @@ begin
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
   perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
-  perform private.send_email(
+  perform private.queue_email(
     case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
   return true;
 end
@@ -3937,7 +3932,7 @@ begin
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
-  perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
+  perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
     'submitted_at', moment, 'closes_at', private.closes_at(entry),
     'withdrawals_close_at', (private.challenge()).withdrawals_close_at
@@ -3961,7 +3956,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
-  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
+  perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
 end
@@ -4418,9 +4413,8 @@ begin
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = heir where id = entry.id;
-      perform private.send_email('entry_handed_over', profile.email,
-          jsonb_build_object('idea_name', entry.idea_name))
-        from public.profiles profile where profile.id = heir;
+      perform private.notify(
+        'entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
@@ -4501,7 +4495,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'You are not in a team.');
   end if;
-  perform private.email_team(entry.id, 'member_left', jsonb_build_object(
+  perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', entry.idea_name
   ), caller);
 end
@@ -4539,7 +4533,7 @@ begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
   -- To everybody but the owner, the removed person included.
-  perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
+  perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
@@ -4560,9 +4554,8 @@ begin
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.send_email('entry_handed_over', profile.email,
-      jsonb_build_object('idea_name', entry.idea_name))
-    from public.profiles profile where profile.id = member_id;
+  perform private.notify(
+    'entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
 end
 $$;
 
@@ -4738,7 +4731,7 @@ begin
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
   -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
-    perform private.send_email(
+    perform private.queue_email(
       'team_invitation', invitation.email,
       jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
       invitation.id
@@ -4841,7 +4834,6 @@ begin
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
-  delete from private.emails where invitation_id = invitation.id and sent_at is null;
 end
 $$;
 
@@ -4899,7 +4891,7 @@ begin
   values (invitation.submission_id, caller);
   update public.team_invitations set accepted_at = private.now(), accepted_by = caller
     where id = invitation.id;
-  perform private.email_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
@@ -5042,7 +5034,7 @@ begin
   end if;
   in_week := private.count_use('subscription_mail_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.send_email(
+    perform private.queue_email(
       'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
   end if;
 end
@@ -5377,7 +5369,7 @@ create trigger forget before update on public.judges
 create function private.drop_judge_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.emails where judge_id = new.id and sent_at is null;
+  delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
@@ -5464,12 +5456,12 @@ begin
     perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
-    or exists (select from private.emails where judge_id = judge.id and kind = 'judge_invitation')
+    or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-  perform private.send_email('judge_invitation', judge.email,
+  perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
     judge_id => judge.id);
   return judge.id;
@@ -5825,13 +5817,12 @@ comment on function public.withdraw_as_judge() is
   'Judges: from now on the caller judges no more, as after withdraw_judge.';
 grant execute on function private.withdraw_as_judge(), public.withdraw_as_judge() to authenticated;
 
--- supabase/schemas/group_mails.sql
+-- supabase/schemas/group_emails.sql
 
--- Mail to groups: what administrators write to many at once. A draft says whom it is for by a description
--- (group_mail_segments.sql); who gets it is fixed when it is sent, a line for each, and the outbox takes it from
--- there (group_mail_sending.sql).
+-- Group emails: what administrators write to many people. A draft says whom it is for by a description
+-- (group_email_segments.sql); who gets it is fixed when it is sent, as queued notifications (group_email_sending.sql).
 
-create table public.group_mails (
+create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
   subject text not null default '' check (char_length(subject) <= private.max_length('subject')),
   body text not null default '' check (char_length(body) <= private.max_length('message')),
@@ -5839,14 +5830,15 @@ create table public.group_mails (
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
   leaves_out_faulty boolean not null default false,
-  state text not null default 'draft' references private.group_mail_states (value),
+  state text not null default 'draft' references private.group_email_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
-  proposed_by uuid references auth.users (id) on delete set null,
-  confirmed_by uuid references auth.users (id) on delete set null,
-  confirmed_count int,
+  requested_by uuid references auth.users (id) on delete set null,
+  approved_by uuid references auth.users (id) on delete set null,
+  approved_count int,
   recipients_count int,
+  sent_count int,
   left_out jsonb not null default '{}',
   begun_at timestamptz,
   ended_at timestamptz,
@@ -5854,57 +5846,58 @@ create table public.group_mails (
   updated_at timestamptz not null default private.now(),
   constraint news_goes_to_those_who_want_it
     check (is_news or segment ->> 'kind' not in ('subscribers', 'people')),
-  constraint second_administrator_confirms_a_mail check (confirmed_by <> proposed_by)
+  constraint second_administrator_approves_a_group_email check (approved_by <> requested_by)
 );
-comment on table public.group_mails is
-  'Mails to groups: drafts, those on their way, and those that were sent, which are kept.';
-comment on column public.group_mails.segment is
-  'Whom it is for: kind, and what else group_mail_segments has for it.';
-comment on column public.group_mails.is_news is
+comment on table public.group_emails is
+  'Group emails: drafts, those on their way, and those that were sent, which are kept.';
+comment on column public.group_emails.segment is
+  'Whom it is for: kind, and what else group_email_segments has for it.';
+comment on column public.group_emails.is_news is
   'Whether it goes to those alone who have asked for news, with a link that takes them off the list. What is not about somebody''s own work in the challenge is news.';
-comment on column public.group_mails.leaves_out_faulty is
+comment on column public.group_emails.leaves_out_faulty is
   'Whether it is sent although some would get none, because a field of theirs is empty.';
-comment on column public.group_mails.scheduled_for is
+comment on column public.group_emails.scheduled_for is
   'When it is to be sent, by the challenge''s clock; null: at once.';
-comment on column public.group_mails.stopped_reason is
+comment on column public.group_emails.stopped_reason is
   'Why the schedule did not send it and made it a draft again.';
-comment on column public.group_mails.proposed_by is 'Who has sent or scheduled it.';
-comment on column public.group_mails.confirmed_count is
-  'How many recipients it had when another administrator confirmed it.';
-comment on column public.group_mails.recipients_count is
-  'How many get it: counted when it was proposed, fixed when it was begun.';
-comment on column public.group_mails.left_out is
+comment on column public.group_emails.requested_by is 'Who has sent or scheduled it.';
+comment on column public.group_emails.approved_count is
+  'How many recipients it had when another administrator approved it.';
+comment on column public.group_emails.recipients_count is
+  'How many get it: counted when it was submitted, fixed when it begins.';
+comment on column public.group_emails.sent_count is
+  'To how many it was sent, noted when it ended: their notifications expire.';
+comment on column public.group_emails.left_out is
   'How many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
 
-create index group_mails_updated_at_idx on public.group_mails (updated_at desc, id desc);
-create index group_mails_created_by_idx on public.group_mails (created_by);
-create index group_mails_proposed_by_idx on public.group_mails (proposed_by);
-create index group_mails_confirmed_by_idx on public.group_mails (confirmed_by);
-create index group_mails_open_idx on public.group_mails (state, scheduled_for)
+create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
+create index group_emails_created_by_idx on public.group_emails (created_by);
+create index group_emails_requested_by_idx on public.group_emails (requested_by);
+create index group_emails_approved_by_idx on public.group_emails (approved_by);
+create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
 
-alter table public.group_mails enable row level security;
-create policy "No client reads or writes mails to groups directly"
-  on public.group_mails as restrictive for all to anon, authenticated using (false);
+alter table public.group_emails enable row level security;
+create policy "No client reads or writes group emails directly"
+  on public.group_emails as restrictive for all to anon, authenticated using (false);
 
 create trigger set_updated_at
   before update of subject, body, segment, is_news, leaves_out_faulty, state, scheduled_for
-  on public.group_mails
+  on public.group_emails
   for each row execute function private.set_updated_at();
 
-create function private.audit_group_mail() returns trigger
+create function private.audit_group_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.write_audit('group_mail.deleted', 'group_mail', old.id::text);
+    perform private.write_audit('group_email.deleted', 'group_email', old.id::text);
   else
     perform private.write_audit(
-      'group_mail.' || case
+      'group_email.' || case
         when new.state = 'draft' then 'taken_back'
-        when new.state = 'sending' and old.state = 'paused' then 'resumed'
         else new.state
       end,
-      'group_mail', new.id::text,
+      'group_email', new.id::text,
       jsonb_strip_nulls(jsonb_build_object(
         'segment', new.segment ->> 'kind', 'recipients', new.recipients_count,
         'scheduled_for', new.scheduled_for)));
@@ -5912,59 +5905,19 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_group_mail() is
-  'Trigger: what becomes of a mail to a group leaves a line with the number of its recipients. Writing a draft leaves none.';
+comment on function private.audit_group_email() is
+  'Trigger: what becomes of a group email leaves a line with the number of its recipients. Writing a draft leaves none.';
 
-create trigger audit_change after update of state on public.group_mails
-  for each row when (new.state <> old.state) execute function private.audit_group_mail();
-create trigger audit_deletion after delete on public.group_mails
-  for each row execute function private.audit_group_mail();
+create trigger audit_change after update of state on public.group_emails
+  for each row when (new.state <> old.state) execute function private.audit_group_email();
+create trigger audit_deletion after delete on public.group_emails
+  for each row execute function private.audit_group_email();
 
--- Who gets it -------------------------------------------------------------------------------------
+-- supabase/schemas/notifications.sql
 
-create table private.group_mail_recipients (
-  id uuid primary key default gen_random_uuid(),
-  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
-  email text not null,
-  name text not null,
-  subscriber_id uuid,
-  judge_id uuid,
-  fields jsonb not null,
-  queued_at timestamptz,
-  sent_at timestamptz
-);
-comment on table private.group_mail_recipients is
-  'Who gets a mail to a group, fixed when it was sent: each address once.';
-comment on column private.group_mail_recipients.subscriber_id is
-  'No foreign key, as for judge_id: whoever leaves before their turn is passed over then.';
-comment on column private.group_mail_recipients.fields is
-  'What the mail says of its reader; empty once the outbox has it.';
-comment on column private.group_mail_recipients.queued_at is
-  'When the outbox took it, in real time; null: it waits for its portion.';
-
-create unique index group_mail_recipients_key
-  on private.group_mail_recipients (group_mail_id, lower(email));
-create index group_mail_recipients_next_idx on private.group_mail_recipients (group_mail_id, id)
-  where queued_at is null;
-create index group_mail_recipients_email_idx on private.group_mail_recipients (lower(email));
-create index group_mail_recipients_queued_at_idx on private.group_mail_recipients (queued_at);
-
-create table private.former_recipients (
-  id bigint generated always as identity primary key,
-  group_mail_id uuid not null references public.group_mails (id) on delete cascade,
-  state text not null,
-  people bigint not null
-);
-comment on table private.former_recipients is
-  'What had become of recipients whose lines are gone, as numbers: after a month, with an account, or cancelled. Only ever added to, so that nobody waits for a counter.';
-
-create index former_recipients_group_mail_id_idx on private.former_recipients (group_mail_id);
-
--- supabase/schemas/mail.sql
-
--- The outbox. What a participant or administrator does and the mail about it are written in one
--- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge
--- function claims mails, sends them and confirms each once (mail_sending.sql).
+-- Everything that people are told by email. What somebody does and the email about it are written in one
+-- transaction, so that a mail service that is down neither blocks nor undoes anything. An edge function claims
+-- queued notifications, sends them and confirms each once (sending.sql).
 
 create function private.email_priority(kind text) returns int
 language sql immutable parallel safe set search_path = ''
@@ -5973,183 +5926,225 @@ return case
     'team_invitation', 'judge_invitation', 'subscription_confirmation', 'password_changed',
     'second_factor_added', 'second_factor_removed', 'entry_received', 'entry_withdrawn', 'contact_copy', 'account_deleted'
   ) then 1
-  when kind like 'news_%' or kind = 'group_mail' then 3
+  when kind like 'news_%' or kind = 'group_email' then 3
   else 2
 end;
 comment on function private.email_priority(text) is
-  'Which mails leave first: 1 what somebody waits for in front of a screen, 2 what concerns their work, 3 news to thousands and mails to groups.';
+  '1: somebody expects it in front of a screen. 2: it concerns their work. 3: newsletters and group emails.';
 
-create function private.result_mail_kinds() returns text[]
-language sql immutable parallel safe set search_path = ''
-return array[
-  'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result',
-  'news_results'
-];
-comment on function private.result_mail_kinds() is
-  'The kinds of mails that a release is told by. They are taken back when it is (results_told.sql).';
-
-create table private.emails (
+create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.email_kinds (value),
-  recipient text not null check (private.is_email(recipient)),
+  user_id uuid,
+  recipient text check (private.is_email(recipient)),
+  topic text,
+  decision text,
+  number int not null default 1,
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  group_mail_id uuid references public.group_mails (id) on delete cascade,
+  group_email_id uuid references public.group_emails (id) on delete cascade,
   sender uuid default private.actor(),
   priority int not null generated always as (private.email_priority(kind)) stored,
-  tells_result boolean not null
-    generated always as (kind = any (private.result_mail_kinds())) stored,
   turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
-  next_attempt_at timestamptz default now(),
+  not_before timestamptz default now(),
   batch_id uuid,
   sent_at timestamptz,
+  state text not null generated always as (
+    case when sent_at is not null then 'sent' when not_before is not null then 'queued' else 'failed' end
+  ) stored,
   created_at timestamptz not null default now()
 );
-comment on table private.emails is
-  'Mails to send, each once. Sent ones are kept for a time as proof (retention), then removed by delete_expired.';
-comment on column private.emails.invitation_id is
-  'Only for team_invitation: the link''s token is made when the mail is claimed, so that it is never stored.';
-comment on column private.emails.subscriber_id is
-  'Only for mails to the mailing list: somebody who leaves it gets none that still waits.';
-comment on column private.emails.judge_id is
-  'Only for mails to judges: a judge who withdraws gets none that still waits. An invitation''s token is made when the mail is claimed.';
-comment on column private.emails.group_mail_id is
-  'Only for mails to groups: the words are the group mail''s, and what they say of the reader is in data.';
-comment on column private.emails.sender is
-  'Whose action it comes from, until it is sent. No foreign key: mails outlive accounts.';
-comment on column private.emails.tells_result is
-  'Whether a release is told by it. A column, because an index whose condition called the function would be planned with the rights of whoever reads the outbox through a view.';
-comment on column private.emails.turn is
-  'Which leave first among those of one priority. Mails of one sender are a second apart, by take_turn.';
-comment on column private.emails.tried_at is 'When it was last claimed.';
-comment on column private.emails.next_attempt_at is
-  'Not to be claimed before; null once it was sent or given up.';
-comment on column private.emails.batch_id is
-  'The mails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer doubles nobody''s mail. Null until then, and again once the service has refused the mail.';
+comment on table private.notifications is
+  'Everything that people are told by email, each once. Sent ones are kept for a time as proof (retention); what must not be told twice is kept as long as its reader''s account.';
+comment on column private.notifications.user_id is
+  'Whom it is for. It goes to the address that this person has when it is claimed. Null: it goes to an address, no matter whose. No foreign key, so that queuing locks no account.';
+comment on column private.notifications.recipient is
+  'The address: of a person, the one at queuing or at the last claim.';
+comment on column private.notifications.topic is
+  'What a person or subscriber is told once: welcome, a reminder, results and so on. Null: any number of times.';
+comment on column private.notifications.decision is
+  'Of a result: which decision it tells. Another decision is told again, with the next number.';
+comment on column private.notifications.invitation_id is
+  'Only for team_invitation: the link''s token is made when the email is claimed, so that it is never stored.';
+comment on column private.notifications.subscriber_id is
+  'Only for emails to the mailing list: unsubscribing removes them.';
+comment on column private.notifications.group_email_id is
+  'Only for group emails: the text is the group email''s, and its reader''s fields are in data.';
+comment on column private.notifications.sender is
+  'Whose action it comes from, until it is sent. No foreign key: notifications outlive accounts.';
+comment on column private.notifications.turn is
+  'The order among those of one priority. Emails of one sender are a second apart, by assign_send_order.';
+comment on column private.notifications.not_before is
+  'When it may be claimed; null once it was sent or has failed for good.';
+comment on column private.notifications.batch_id is
+  'The emails that were handed to the mail service in one request, and that request''s idempotency key. They are tried again together under the same key, so that a lost answer sends no email twice. Null until then, and again once the service has refused the email.';
 
-create index emails_next_attempt_at_idx on private.emails (next_attempt_at)
-  where next_attempt_at is not null;
--- What nobody has tried, in the order in which it leaves, and for each sender. What nobody sends, such as
--- news to thousands, takes turns by its kind.
-create index emails_turn_idx on private.emails (priority, turn, next_attempt_at, id)
-  where attempts = 0 and next_attempt_at is not null;
-create index emails_sender_idx on private.emails (priority, coalesce(sender::text, kind), turn)
-  where attempts = 0 and next_attempt_at is not null;
-create index emails_tried_idx on private.emails (priority, next_attempt_at)
-  where attempts > 0 and next_attempt_at is not null;
--- For the watch (mail_trouble): since when the longest has waited.
-create index emails_untried_idx on private.emails (priority, next_attempt_at)
-  where attempts = 0 and next_attempt_at is not null;
-create index emails_failing_idx on private.emails (tried_at)
-  where attempts >= 3 and sent_at is null;
-create index emails_recipient_idx on private.emails (lower(recipient));
-create index emails_results_idx on private.emails (id)
-  where sent_at is null and tells_result;
-create index emails_batch_id_idx on private.emails (batch_id)
-  where batch_id is not null and next_attempt_at is not null;
-create index emails_sent_at_idx on private.emails (sent_at) where sent_at is not null;
-create index emails_failed_idx on private.emails (created_at desc, id desc)
-  where next_attempt_at is null and sent_at is null;
-create index emails_invitation_id_idx on private.emails (invitation_id)
-  where invitation_id is not null;
-create index emails_subscriber_id_idx on private.emails (subscriber_id)
+-- "Once" is these two keys.
+create unique index notifications_user_key on private.notifications (user_id, topic, number)
+  where user_id is not null;
+create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
-create index emails_judge_id_idx on private.emails (judge_id) where judge_id is not null;
-create index emails_group_mail_id_idx on private.emails (group_mail_id)
-  where group_mail_id is not null;
-create index emails_waiting_group_mail_idx on private.emails (group_mail_id, lower(recipient))
-  where group_mail_id is not null and next_attempt_at is not null;
+create index notifications_not_before_idx on private.notifications (not_before)
+  where not_before is not null;
+-- What nobody has tried, in the order in which it leaves, and for each sender. Emails that nobody sends, such as
+-- a newsletter, take turns by their kind.
+create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
+  where attempts = 0 and not_before is not null;
+create index notifications_sender_idx on private.notifications (priority, coalesce(sender::text, kind), turn)
+  where attempts = 0 and not_before is not null;
+create index notifications_tried_idx on private.notifications (priority, not_before)
+  where attempts > 0 and not_before is not null;
+-- For mail_trouble: since when the oldest is due.
+create index notifications_untried_idx on private.notifications (priority, not_before)
+  where attempts = 0 and not_before is not null;
+create index notifications_failing_idx on private.notifications (tried_at)
+  where attempts >= 3 and sent_at is null;
+create index notifications_recipient_idx on private.notifications (lower(recipient));
+create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
+create index notifications_queued_topic_idx on private.notifications (kind)
+  where topic is not null and not_before is not null;
+create index notifications_batch_id_idx on private.notifications (batch_id)
+  where batch_id is not null and not_before is not null;
+create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
+create index notifications_failed_idx on private.notifications (created_at desc, id desc)
+  where not_before is null and sent_at is null;
+create index notifications_invitation_id_idx on private.notifications (invitation_id)
+  where invitation_id is not null;
+create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
+create index notifications_group_email_idx on private.notifications (group_email_id, lower(recipient))
+  where group_email_id is not null;
+create index notifications_queued_group_email_idx on private.notifications (group_email_id)
+  where group_email_id is not null and not_before is not null;
 
--- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
--- each mail, however many came since.
-create function private.take_turn() returns trigger
+-- Its plan is kept for all emails of a session. Made while few were queued it would read all of them for
+-- each email, however many came since.
+create function private.assign_send_order() returns trigger
 language plpgsql set search_path = '' set enable_seqscan = off as $$
 declare
   own_priority constant int := private.email_priority(new.kind);
   own_sender constant text := coalesce(new.sender::text, new.kind);
 begin
-  new.turn := greatest(new.turn, new.next_attempt_at, (
-    select max(turn) + interval '1 second' from private.emails
+  new.turn := greatest(new.turn, new.not_before, (
+    select max(turn) + interval '1 second' from private.notifications
     where priority = own_priority and coalesce(sender::text, kind) = own_sender
-      and attempts = 0 and next_attempt_at is not null
+      and attempts = 0 and not_before is not null
   ));
   return new;
 end
 $$;
-comment on function private.take_turn() is
-  'Trigger: senders take turns. A place in the order is chosen once, so that a claim reads what it takes and not all that waits: a second after the sender''s last one, which is slower than mails leave, and so behind what others send meanwhile.';
+comment on function private.assign_send_order() is
+  'Trigger: senders take turns. An email leaves a second after its sender''s last one, which is slower than emails are sent, and so behind what others send meanwhile.';
 
-create trigger take_turn before insert on private.emails
-  for each row execute function private.take_turn();
+create trigger assign_send_order before insert on private.notifications
+  for each row execute function private.assign_send_order();
 
--- Putting mails in --------------------------------------------------------------------------------
+-- Queuing -----------------------------------------------------------------------------------------
 
-create function private.send_email(
-  kind text, recipient text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null, wait interval default '0'
+create function private.queue_email(
+  kind text, address text, data jsonb default '{}', invitation_id uuid default null,
+  subscriber_id uuid default null, judge_id uuid default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.emails
-    (kind, recipient, data, invitation_id, subscriber_id, judge_id, next_attempt_at)
-  select send_email.kind, send_email.recipient, send_email.data, send_email.invitation_id,
-    send_email.subscriber_id, send_email.judge_id, now() + send_email.wait
-  where private.is_email(send_email.recipient);
+  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  select queue_email.kind, queue_email.address, queue_email.data, queue_email.invitation_id,
+    queue_email.subscriber_id, queue_email.judge_id
+  where private.is_email(queue_email.address);
 $$;
-comment on function private.send_email(text, text, jsonb, uuid, uuid, uuid, interval) is
-  'Puts a mail into the outbox, to be sent after a wait. An account without a usable address gets none.';
+comment on function private.queue_email(text, text, jsonb, uuid, uuid, uuid) is
+  'Queues an email about an address, or a warning that must not follow an account that somebody takes over: it goes to this address.';
 
-create function private.email_team(submission_id uuid, kind text, data jsonb, except_user uuid)
+create function private.notify(
+  kind text, user_id uuid, data jsonb default '{}', topic text default null
+) returns void
+language sql set search_path = '' as $$
+  insert into private.notifications (kind, user_id, recipient, data, topic)
+  select notify.kind, profile.id, profile.email, notify.data, notify.topic
+  from public.profiles profile
+  where profile.id = notify.user_id and private.is_email(profile.email)
+  on conflict do nothing;
+$$;
+comment on function private.notify(text, uuid, jsonb, text) is
+  'Queues an email to a person, once for each topic. An account without a usable address gets none.';
+
+create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid)
 returns void
 language sql set search_path = '' as $$
-  select private.send_email(email_team.kind, profile.email, email_team.data)
+  select private.notify(notify_team.kind, member.user_id, notify_team.data)
   from public.submission_members member
-  join public.profiles profile on profile.id = member.user_id
-  where member.submission_id = email_team.submission_id
+  where member.submission_id = notify_team.submission_id
     and member.user_id is distinct from except_user;
 $$;
-comment on function private.email_team(uuid, text, jsonb, uuid) is
-  'Mails every member of a team, except one.';
+comment on function private.notify_team(uuid, text, jsonb, uuid) is
+  'Queues an email to every member of a team, except one.';
 
 create function private.email_admins(kind text, data jsonb) returns void
 language sql set search_path = '' as $$
-  select private.send_email(email_admins.kind, profile.email, email_admins.data)
-  from private.user_roles admin join public.profiles profile on profile.id = admin.user_id
-  where admin.role = 'admin';
+  select private.queue_email(email_admins.kind, profile.email, email_admins.data)
+  from public.profiles profile where profile.role = 'admin';
 $$;
-comment on function private.email_admins(text, jsonb) is 'Mails every administrator.';
+comment on function private.email_admins(text, jsonb) is 'Warns every administrator by email.';
 
--- supabase/schemas/stopped_addresses.sql
+-- Welcome -----------------------------------------------------------------------------------------
 
--- Addresses that mails come back from, or whose owner has called ours spam. The mail service tells
--- (edge function mail-events). Who goes on writing to them is soon believed by no mail server.
+create function private.welcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An account and its profile have one id.
+  perform private.notify(
+      'welcome', profile.id, jsonb_build_object('first_name', profile.first_name), 'welcome')
+    from public.profiles profile
+    join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
+    where profile.id = new.id and profile.profile_completed;
+  return null;
+end
+$$;
+comment on function private.welcome() is
+  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, learns by email what comes next.';
 
-create table private.stopped_addresses (
+create trigger welcome_new after insert on public.profiles
+  for each row when (new.profile_completed) execute function private.welcome();
+create trigger welcome_completed after update on public.profiles
+  for each row when (new.profile_completed and not old.profile_completed)
+  execute function private.welcome();
+create trigger welcome_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.welcome();
+
+-- supabase/schemas/sending.sql
+
+-- How queued emails leave. Any number of senders may claim at once: each gets emails of its own, a hundred at
+-- most, which is what the mail service takes in one request. What a person expects in front of a screen goes
+-- before newsletters, and nobody's email is behind another sender's flood.
+
+-- Suppressed addresses ----------------------------------------------------------------------------
+
+create table private.suppressed_addresses (
   address text primary key check (private.is_email(address) and address = lower(address)),
   reason text not null check (reason in ('bounced', 'complained')),
-  stopped_at timestamptz not null default now()
+  suppressed_at timestamptz not null default now()
 );
-comment on table private.stopped_addresses is
-  'Addresses that get no mail of the outbox until an administrator lets them go (release_address).';
+comment on table private.suppressed_addresses is
+  'Addresses that bounced, or whose owner marked an email as spam, until an administrator releases them. Mail servers distrust a sender that goes on writing to them.';
 
-create function private.stop_addresses(addresses text[], reason text) returns void
+create function private.suppress_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.stopped_addresses (address, reason)
-  select distinct lower(one), stop_addresses.reason from unnest(addresses) one
+  insert into private.suppressed_addresses (address, reason)
+  select distinct lower(one), suppress_addresses.reason from unnest(addresses) one
   where private.is_email(one)
   on conflict do nothing;
 $$;
 
-create function public.service_stop_addresses(addresses text[], reason text) returns void
+create function public.service_suppress_addresses(addresses text[], reason text) returns void
 language sql set search_path = ''
-as $$ select private.stop_addresses(addresses, reason) $$;
-comment on function public.service_stop_addresses(text[], text) is
-  'Edge functions: mails to these addresses come back (bounced) or were called spam (complained): they get no more until an administrator lets them go.';
+as $$ select private.suppress_addresses(addresses, reason) $$;
+comment on function public.service_suppress_addresses(text[], text) is
+  'Edge functions: emails to these addresses bounced, or were marked as spam (complained). They get no more until an administrator releases them.';
 grant execute on function
-  private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
+  private.suppress_addresses(text[], text), public.service_suppress_addresses(text[], text) to service_role;
 
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -6158,15 +6153,15 @@ declare
   retried int;
 begin
   perform private.require_right('mails');
-  -- By a mail and not by its address: whom a team invites is its own business.
-  delete from private.stopped_addresses using private.emails email
+  -- By an email and not by its address: whom a team invites is its own business.
+  delete from private.suppressed_addresses using private.notifications email
     where email.id = mail_id and address = lower(email.recipient)
     returning address into released;
   if not found then
-    perform private.refuse('not_found', 'Mails to this address are not stopped any more.');
+    perform private.refuse('not_found', 'This address is not suppressed.');
   end if;
-  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where lower(recipient) = released and next_attempt_at is null and sent_at is null;
+  update private.notifications set attempts = 0, not_before = now(), batch_id = null
+    where lower(recipient) = released and state = 'failed';
   get diagnostics retried = row_count;
   perform private.write_audit(
     'mail.address_released', 'mail', mail_id::text, jsonb_build_object('mails', retried));
@@ -6178,14 +6173,14 @@ create function public.release_address(mail_id uuid) returns int
 language sql set search_path = ''
 as $$ select private.release_address(mail_id) $$;
 comment on function public.release_address(uuid) is
-  'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
+  'Administrators and support: releases the suppressed address of a failed email (admin_failed_emails, why), queues its failed emails again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (
-  select stopped.reason from auth.users account
-  join private.stopped_addresses stopped on stopped.address = lower(account.email)
+  select suppressed.reason from auth.users account
+  join private.suppressed_addresses suppressed on suppressed.address = lower(account.email)
   where account.id = (select private.require_user())
 );
 
@@ -6193,35 +6188,12 @@ create function public.my_mail_stop() returns text
 language sql stable set search_path = ''
 as $$ select private.my_mail_stop() $$;
 comment on function public.my_mail_stop() is
-  'Why the caller gets no mails: bounced (they come back) or complained (one was called spam); null when they do.';
+  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: it is not.';
 grant execute on function private.my_mail_stop(), public.my_mail_stop() to authenticated;
-
--- supabase/schemas/mail_sending.sql
-
--- How mails leave. Any number of senders may claim at once: each gets mails of its own, a hundred at most,
--- which is what the mail service takes in one request. What a person waits for in front of a screen goes
--- before news to thousands, and nobody waits behind another's flood.
 
 -- Claiming ----------------------------------------------------------------------------------------
 
-create function private.lock_invitation_of(email private.emails) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  if email.invitation_id is not null then
-    perform from public.team_invitations
-      where id = email.invitation_id for no key update skip locked;
-    return found;
-  elsif email.judge_id is not null then
-    perform from public.judges where id = email.judge_id for no key update skip locked;
-    return found;
-  end if;
-  return true;
-end
-$$;
-comment on function private.lock_invitation_of(private.emails) is
-  'Locks an invitation, or a judge, before its mail, as revoking and withdrawing do, without waiting. Returns whether it could, and true for any other mail.';
-
-create function private.token_of(email private.emails) returns text
+create function private.token_of(email private.notifications) returns text
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
@@ -6234,49 +6206,103 @@ begin
   return (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
 end
 $$;
-comment on function private.token_of(private.emails) is
-  'The token in the link of a mail that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+comment on function private.token_of(private.notifications) is
+  'The token in the link of an email that is about to be sent, made for it or, for unsubscribing, read; null without one.';
+
+create function private.still_applies(email private.notifications) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if email.invitation_id is not null then
+    perform from public.team_invitations
+      where id = email.invitation_id and revoked_at is null for no key update skip locked;
+    -- Locked by somebody who may just be revoking it: not now.
+    return case when found then true else nullif(exists (
+      select from public.team_invitations where id = email.invitation_id and revoked_at is null
+    ), true) end;
+  elsif email.kind = 'judge_invitation' then
+    perform from public.judges where id = email.judge_id for no key update skip locked;
+    return nullif(found, false);
+  elsif email.kind = 'deadline_reminder' and email.topic is not null then
+    return exists (
+      select from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where member.user_id = email.user_id and entry.submitted_at is null
+    );
+  elsif email.topic = 'news_results' then
+    return private.results_are_released();
+  elsif email.decision is not null then
+    return email.decision is not distinct from (
+      select private.current_decision(entry, email.topic)
+      from public.submission_members member
+      join public.submissions entry on entry.id = member.submission_id
+      where member.user_id = email.user_id
+    );
+  elsif email.group_email_id is not null then
+    return private.group_email_applies(email);
+  end if;
+  return true;
+end
+$$;
+comment on function private.still_applies(private.notifications) is
+  'Whether what an email says still holds when it is about to leave: the draft it reminds of is not submitted, the result it tells is released and the same, its reader has not left. Null: not known now, because somebody is changing it.';
+
+create function private.current_address(email private.notifications) returns text
+language sql stable set search_path = ''
+-- The mail service may have sent what has a batch: it stays as it was handed over.
+return case when email.user_id is null or email.batch_id is not null then email.recipient else coalesce((
+  select profile.email from public.profiles profile
+  join auth.users account on account.id = profile.id and account.email_confirmed_at is not null
+  where profile.id = email.user_id and private.is_email(profile.email)
+), email.recipient) end;
+comment on function private.current_address(private.notifications) is
+  'Where an email goes: for a person, to the address that they have now.';
 
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  email private.emails;
+  email private.notifications;
+  applies boolean;
 begin
-  select * into email from private.emails where id = wanted_id;
-  if not found or not private.lock_invitation_of(email) then
-    return false;
-  end if;
-  perform from private.emails
-    where id = wanted_id and attempts = email.attempts and next_attempt_at <= clock_timestamp()
-      and kind <> all (private.held_mail_kinds())
-    for update skip locked;
+  select * into email from private.notifications
+    where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
   if not found then
     return false;
-  elsif email.attempts >= private.max_email_attempts() or exists (
-    select from private.stopped_addresses where address = lower(email.recipient)
+  end if;
+  applies := private.still_applies(email);
+  if applies is null then
+    return false;
+  elsif not applies then
+    delete from private.notifications where id = wanted_id;
+    if email.decision is not null then
+      perform private.note_untold(array(
+        select submission_id from public.submission_members where user_id = email.user_id));
+    end if;
+    return false;
+  end if;
+  email.recipient := private.current_address(email);
+  if email.attempts >= private.max_email_attempts() or exists (
+    select from private.suppressed_addresses where address = lower(email.recipient)
   ) then
-    update private.emails set next_attempt_at = null where id = wanted_id;
+    update private.notifications set not_before = null, recipient = email.recipient where id = wanted_id;
     return false;
   end if;
   return true;
 end
 $$;
 comment on function private.lock_email(uuid) is
-  'Locks a mail that is due, after what it is about, without waiting. Returns whether it could. What goes to a stopped address is given up instead, and what was claimed ten times: a mail whose sender is stopped every time (crash, memory, time limit) never reaches fail_emails.';
+  'Locks an email that is due, without waiting, and returns whether it may be sent. Removes it if what it says does not hold any more. It fails if its address is suppressed, or after ten claims: an email whose sender crashes every time never reaches fail_emails.';
 
 create function private.lock_fresh_emails(wanted_priority int, max_count int) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  held constant text[] := private.held_mail_kinds();
   candidate uuid;
   locked uuid[] := '{}';
 begin
   for candidate in
-    select id from private.emails
-    where priority = wanted_priority and attempts = 0 and next_attempt_at <= moment
-      and kind <> all (held)
-    order by turn, next_attempt_at, id
+    select id from private.notifications
+    where priority = wanted_priority and attempts = 0 and not_before <= moment
+    order by turn, not_before, id
     -- What others have just locked is passed over; and with a limit no planner sorts all that waits.
     limit 1000
   loop
@@ -6300,20 +6326,20 @@ declare
   locked uuid[];
 begin
   for batch in
-    select coalesce(batch_id, id) from private.emails
-    where priority = wanted_priority and attempts > 0 and next_attempt_at <= moment
-    order by next_attempt_at
+    select coalesce(batch_id, id) from private.notifications
+    where priority = wanted_priority and attempts > 0 and not_before <= moment
+    order by not_before
     limit 1000
   loop
     continue when batch = any (seen);
     seen := seen || batch;
     select array_agg(id) filter (where private.lock_email(id)) into locked
-      from private.emails
-      where (id = batch or batch_id = batch) and next_attempt_at is not null;
+      from private.notifications
+      where (id = batch or batch_id = batch) and not_before is not null;
     -- Never a part of what waits: the other part would be taken for sent, because its key was used.
     if cardinality(locked) = (
-      select count(*) from private.emails
-      where (id = batch or batch_id = batch) and next_attempt_at is not null
+      select count(*) from private.notifications
+      where (id = batch or batch_id = batch) and not_before is not null
     ) then
       return locked;
     end if;
@@ -6340,16 +6366,17 @@ begin
     end if;
   end loop;
   return query
-  update private.emails email set
+  update private.notifications email set
+    recipient = private.current_address(email),
     attempts = email.attempts + 1,
     tried_at = clock_timestamp(),
     -- Later and later, as after a failure.
-    next_attempt_at = clock_timestamp()
+    not_before = clock_timestamp()
       + greatest(interval '5 minutes', private.email_retry_delay(email.attempts + 1))
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.group_mail_words(email)
+    email.data || private.former_decision(email) || private.group_email_words(email)
       || jsonb_strip_nulls(jsonb_build_object('token', private.token_of(email))),
     email.batch_id;
 end
@@ -6360,15 +6387,15 @@ returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
 language sql set search_path = ''
 as $$ select * from private.claim_emails(max_count) $$;
 comment on function public.service_claim_emails(int) is
-  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_mail (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
+  'Edge functions: mails to send now, a hundred at most. They are this caller''s for five minutes or longer, then anybody''s again unless confirmed, ten times in all. One that was tried before comes alone, or with those that were handed over with it (service_begin_batch): these have their batch_id, the key to hand them over with again. Kinds and their data: team_invitation (token, inviter_name), entry_received (receipt_number, idea_name, document or null, submitted_at, closes_at, withdrawals_close_at), entry_withdrawn (receipt_number, idea_name), member_joined, member_left, member_removed (member_name, idea_name), entry_handed_over (idea_name), account_deleted (nothing), password_changed, second_factor_added, second_factor_removed (email), contact_reply (name, subject, body), contact_copy (subject, body), administrator_made, administrator_removed, second_factor_reset (email, changed_by), role_given, role_taken (email, role, changed_by), subscription_confirmation (token), welcome (first_name), deadline_reminder (idea_name, closes_at), deadline_changed (idea_name, closes_at, former_closes_at), evidence_asked (idea_name, items: a line with name and evidence for each, message, due_at or nothing), entry_selected, entry_declined (idea_name, receipt_number, former_decision when another was told before, reason if there is one for the team), news_deadline (closes_at, former_closes_at, token), news_results (token), news_group (subject, body, token), group_email (subject, body), judge_invitation (token, judge_name, words if there are any), judge_assigned (judge_name, round_name, entries, opens_at, closes_at), judge_reminder (judge_name, round_name, entries, closes_at), judge_discussion (judge_name, round_name, entries), judge_note (judge_name, round_name, code, assignment_id), judging_digest (how much waits, and how much of it is new, for each kind of judging_tasks: readers, new_readers and so on), mentor_assigned (idea_name, mentor_name, contact), mentor_welcome (idea_name, mentor_name), top_three_selected, top_three_declined (idea_name), final_result (idea_name, place from 1 to 3 if it won one), judging_committed (round_name, hash, number, committed_at, subject: result or decisions), judge_receipts (judge_name, round_name, receipts: a line with code and receipt for each), round_cancelled (judge_name, round_name), round_reopened (judge_name, round_name, closes_at). The urgent go first, and the senders take turns. The only place where the token of an invitation or confirmation appears; each claim makes another, and those before it stay good.';
 
 -- What became of them -----------------------------------------------------------------------------
 
 create function private.begin_batch(key uuid, ids uuid[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- A sender that was stopped for minutes may find its mails with another one.
-  update private.emails set batch_id = key
-  where id = any (ids) and batch_id is null and next_attempt_at is not null
+  update private.notifications set batch_id = key
+  where id = any (ids) and batch_id is null and not_before is not null
   returning id;
 $$;
 
@@ -6381,9 +6408,9 @@ comment on function public.service_begin_batch(uuid, uuid[]) is
 create function private.confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   -- A sent mail is kept without its words. The mail about a deleted account is not kept at all.
-  delete from private.emails where id = any (ids) and kind = 'account_deleted';
-  update private.emails
-  set sent_at = now(), next_attempt_at = null, batch_id = null, data = '{}', sender = null
+  delete from private.notifications where id = any (ids) and kind = 'account_deleted';
+  update private.notifications
+  set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
   where id = any (ids) and sent_at is null;
 $$;
 
@@ -6395,9 +6422,9 @@ comment on function public.service_confirm_emails(uuid[]) is
 
 create function private.fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
-  update private.emails set
+  update private.notifications set
     batch_id = case when not refused then batch_id end,
-    next_attempt_at = case
+    not_before = case
       when attempts < private.max_email_attempts()
         then clock_timestamp() + private.email_retry_delay(attempts)
     end
@@ -6424,9 +6451,9 @@ declare
   retried int;
 begin
   perform private.require_right('mails');
-  update private.emails set attempts = 0, next_attempt_at = now(), batch_id = null
-    where next_attempt_at is null and sent_at is null
-      and lower(recipient) not in (select address from private.stopped_addresses);
+  update private.notifications set attempts = 0, not_before = now(), batch_id = null
+    where state = 'failed'
+      and lower(recipient) not in (select address from private.suppressed_addresses);
   get diagnostics retried = row_count;
   if retried > 0 then
     perform private.write_audit('mail.retried', 'mail', null, jsonb_build_object('mails', retried));
@@ -6442,63 +6469,10 @@ comment on function public.retry_failed_emails() is
   'Administrators and support: has every mail that was given up tried again, ten times as at first, and returns how many. Not those to stopped addresses (release_address).';
 grant execute on function private.retry_failed_emails(), public.retry_failed_emails() to authenticated;
 
--- Another address ---------------------------------------------------------------------------------
+-- Whether emails leave ----------------------------------------------------------------------------
 
-create function private.follows_person(kind text) returns boolean
-language sql immutable parallel safe set search_path = ''
-return kind <> all (array[
-  -- Written to an address, whoever has it.
-  'team_invitation', 'judge_invitation', 'subscription_confirmation', 'contact_reply', 'contact_copy',
-  'account_deleted',
-  -- Whoever takes over an account must not take the warning along.
-  'password_changed', 'second_factor_added', 'second_factor_reset', 'administrator_made',
-  'administrator_removed', 'role_given', 'role_taken'
-]);
-comment on function private.follows_person(text) is
-  'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
-
-create function private.redirect_mails() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not exists (select from auth.users where id = new.id and email_confirmed_at is not null) then
-    return null;
-  end if;
-  -- What was handed to the mail service may have left: it stays as it was handed over.
-  with redirected as (
-    update private.emails email set recipient = new.email
-    where lower(email.recipient) = lower(old.email) and email.sent_at is null
-      and email.batch_id is null and email.subscriber_id is null and private.follows_person(email.kind)
-      and not exists (
-        select from private.group_mail_recipients other
-        where other.group_mail_id = email.group_mail_id and lower(other.email) = lower(new.email)
-      )
-    returning email.group_mail_id
-  )
-  update private.group_mail_recipients person set email = new.email
-  where lower(person.email) = lower(old.email) and person.subscriber_id is null
-    and (person.queued_at is null or person.group_mail_id in (select group_mail_id from redirected))
-    and not exists (
-      select from private.group_mail_recipients other
-      where other.group_mail_id = person.group_mail_id and lower(other.email) = lower(new.email)
-    );
-  if private.is_email(old.email) is not true then
-    perform private.note_untold(array(
-      select submission_id from public.submission_members where user_id = new.id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.redirect_mails() is
-  'Trigger: mails that wait for somebody follow to another address, and what could not be mailed to the former one is looked at again.';
-
-create trigger redirect_mails after update of email on public.profiles
-  for each row when (old.email is distinct from new.email and private.is_email(new.email))
-  execute function private.redirect_mails();
-
--- supabase/schemas/mail_watch.sql
-
--- Whether mails leave. What waits too long or fails again and again turns `health` red, stands on the
--- dashboard of the back office, and is told to the operators by another way than the outbox.
+-- What is overdue or fails again and again turns `health` red, is on the dashboard of the back office, and
+-- reaches the operators without email.
 
 create function private.mail_trouble() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -6507,31 +6481,31 @@ declare
   failing bigint;
 begin
   if exists (
-    select from private.emails
-    where priority = 1 and attempts = 0 and next_attempt_at < late
+    select from private.notifications
+    where priority = 1 and attempts = 0 and not_before < late
   )
   -- Results and news to thousands wait for each other, longer than that. They are in no trouble while some
   -- of them, or of what goes before them, leave.
   or exists (
     select from unnest(array[2, 3]) as waiting (own_priority)
     where exists (
-      select from private.emails
-      where priority = own_priority and attempts = 0 and next_attempt_at < late
+      select from private.notifications
+      where priority = own_priority and attempts = 0 and not_before < late
     ) and not exists (
-      select from private.emails where priority between 2 and own_priority and sent_at > late
+      select from private.notifications where priority between 2 and own_priority and sent_at > late
     )
   ) then
     return 'waiting';
   end if;
-  select count(*) into failing from private.emails
+  select count(*) into failing from private.notifications
     where attempts >= 3 and sent_at is null and tried_at > now() - interval '1 hour' and (
-      next_attempt_at is not null
-      or lower(recipient) not in (select address from private.stopped_addresses)
+      not_before is not null
+      or lower(recipient) not in (select address from private.suppressed_addresses)
     );
   -- One that cannot be sent, in a quiet night, is no trouble.
   if failing >= 3 and failing > (
     select count(*) from (
-      select from private.emails where sent_at > now() - interval '1 hour' limit failing
+      select from private.notifications where sent_at > now() - interval '1 hour' limit failing
     ) sent
   ) then
     return 'failing';
@@ -6749,7 +6723,7 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 create function private.tell_of_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_email(
+  perform private.queue_email(
     'password_changed', new.email::text, jsonb_build_object('email', new.email));
   return null;
 end
@@ -6763,406 +6737,183 @@ create trigger tell_of_new_password after update of encrypted_password on auth.u
   )
   execute function private.tell_of_new_password();
 
--- supabase/schemas/notices.sql
+-- supabase/schemas/announcements.sql
 
--- Mails that somebody gets once: a welcome, reminders before the deadline, results, another deadline.
--- Nobody acts at the moment when most of them are due: the schedule asks each minute (schedule.sql). What goes
--- to thousands is in mailings.sql, results are in results_told.sql. A mail and the note that it was sent are
--- written in one transaction, and the next run reads the note.
-
-create table private.notices (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  notice text not null check (notice in (
-    'welcome', 'reminder_week', 'reminder_day', 'results', 'top_three', 'final'
-  )),
-  decision text,
-  noted_at timestamptz not null default private.now(),
-  primary key (user_id, notice),
-  constraint results_name_the_decision check (
-    (notice in ('results', 'top_three', 'final')) = (decision is not null)
-  )
-);
-comment on table private.notices is
-  'Who has been told what. The primary key is the rule "once", also while somebody else runs the schedule.';
-
-comment on column private.notices.decision is 'Which decision a result told of: another one is told again.';
+-- What many people are told at one moment: reminders before the deadline, another deadline, results. The
+-- schedule queues the emails in batches (schedule.sql). Whether an email still applies is asked again when it is
+-- claimed (sending.sql), so queuing locks nobody's entry.
 
 create table private.announcements (
-  id boolean primary key default true check (id),
-  deadline timestamptz not null,
-  deadline_due_at timestamptz,
-  results_at timestamptz,
-  holds_results boolean not null default false
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
+  about timestamptz not null,
+  not_before timestamptz not null default now(),
+  done_at timestamptz
 );
-comment on table private.announcements is 'One row: what everybody has been told of the challenge.';
-comment on column private.announcements.deadline is 'The close of submissions that people know of.';
-comment on column private.announcements.deadline_due_at is
-  'When to tell of another one, in real time; null: nobody has changed it since.';
-comment on column private.announcements.results_at is
-  'When the mailing list was told that the results are out; null: not yet.';
+comment on table private.announcements is 'What is being told, or was told, to many people at one moment.';
+comment on column private.announcements.about is
+  'Of a reminder: the deadline. Of another deadline: the one that people know. Of results: their release.';
+comment on column private.announcements.done_at is
+  'When everybody''s email was queued; null: the schedule has to go on.';
 
-comment on column private.announcements.holds_results is
-  'Whether mails about results that wait are to be taken back before any is sent or told.';
+create unique index announcements_open_key on private.announcements (kind) where done_at is null;
+create index announcements_about_idx on private.announcements (kind, about);
 
--- Welcome -----------------------------------------------------------------------------------------
+-- Reminders ---------------------------------------------------------------------------------------
 
-create function private.welcome() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An account and its profile have one id.
-  insert into private.notices (user_id, notice)
-  select account.id, 'welcome' from auth.users account
-  join public.profiles profile on profile.id = account.id
-  where account.id = new.id and account.email_confirmed_at is not null and profile.profile_completed
-  on conflict do nothing;
-  if found then
-    perform private.send_email(
-        'welcome', profile.email, jsonb_build_object('first_name', profile.first_name))
-      from public.profiles profile where profile.id = new.id;
-  end if;
-  return null;
-end
-$$;
-comment on function private.welcome() is
-  'Trigger: a person who can begin an entry from now on, with a confirmed address and a complete profile, is told what comes next, once.';
-
-create trigger welcome_new after insert on public.profiles
-  for each row when (new.profile_completed) execute function private.welcome();
-create trigger welcome_completed after update on public.profiles
-  for each row when (new.profile_completed and not old.profile_completed)
-  execute function private.welcome();
-create trigger welcome_confirmed after update of email_confirmed_at on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  execute function private.welcome();
-
--- What is due ------------------------------------------------------------------------------------
-
-create function private.lock_notices() returns void
-language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('notices', 0)) $$;
-comment on function private.lock_notices() is
-  'What is due is put together by one after the other, and not while a date or the release changes.';
-
-create function private.queue_notices() returns int
-language plpgsql set search_path = '' as $$
-declare
-  -- So that nobody's save, and no change of a date, waits for longer than a tenth of a second.
-  portion constant int := 50;
-  moment constant timestamptz := private.now();
-  done int := 0;
-begin
-  perform private.lock_notices();
-  if (select holds_results from private.announcements) then
-    done := private.take_results_back(portion);
-  end if;
-  if done = 0 then
-    done := private.queue_results(moment, portion);
-  end if;
-  perform private.queue_reminders(moment);
-  perform private.queue_deadline_change(moment);
-  perform private.queue_judging_digests(moment);
-  perform private.queue_group_mails(moment);
-  return done + private.continue_mailings(moment, portion);
-end
-$$;
-comment on function private.queue_notices() is
-  'Schedule: puts the next portion of the mails that are due by the challenge''s clock into the outbox, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
-
--- supabase/schemas/mailings.sql
-
--- What goes to thousands at one moment: reminders before the deadline, another deadline, news. Each is a line
--- here. The schedule goes on with it in portions, in the order of their keys (notices.sql): nobody's save waits
--- for more than a portion, and what was cut goes on where it was.
-
-create function private.reminders() returns table (notice text, lead interval, next_lead interval)
+create function private.reminders() returns table (topic text, lead interval, next_lead interval)
 language sql immutable parallel safe set search_path = '' as $$
   values
     ('reminder_week', interval '7 days', interval '1 day'),
     ('reminder_day', interval '1 day', interval '0');
 $$;
 comment on function private.reminders() is
-  'How long before a draft closes its team is reminded, and when it is too late for that.';
+  'How long before a draft''s deadline its team is reminded, and when it is too late for that.';
 
-create table private.mailings (
-  id bigint generated always as identity primary key,
-  kind text not null check (kind in (
-    'reminder_week', 'reminder_day', 'deadline_changed', 'news_deadline', 'news_results', 'group_mail'
-  )),
-  data jsonb not null default '{}',
-  done_to uuid not null default '00000000-0000-0000-0000-000000000000',
-  skipped uuid[] not null default '{}',
-  begun_at timestamptz not null default now(),
-  ended_at timestamptz
-);
-comment on table private.mailings is 'What is being told, or was told, to thousands at one moment.';
-comment on column private.mailings.data is
-  'What their mails say; for a reminder, the close of submissions that it is about (closes_at); for a mail to a group, which (group_mail_id).';
-comment on column private.mailings.done_to is
-  'The last entry, subscriber or recipient that was looked at: they go by their ids.';
-comment on column private.mailings.skipped is
-  'Drafts that were just being changed. A later run looks at them again.';
-
-create index mailings_open_idx on private.mailings (id) where ended_at is null;
-
--- Reminders ---------------------------------------------------------------------------------------
-
-create function private.remind(
-  ids uuid[], wanted text, lead interval, next_lead interval, moment timestamptz
-) returns uuid[]
-language plpgsql set search_path = '' as $$
-declare
-  due constant uuid[] := array(
-    select entry.id from public.submissions entry
-    where entry.id = any (ids) and entry.submitted_at is null
-      and private.closes_at(entry) > moment + next_lead and private.closes_at(entry) <= moment + lead
-  );
-  -- A team that is just submitting is not reminded of it.
-  locked constant uuid[] := array(
-    select id from public.submissions where id = any (due) and submitted_at is null
-    order by id for no key update skip locked
-  );
-begin
-  with draft as (
-    select entry.id, entry.idea_name, private.closes_at(entry) as closes_at
-    from public.submissions entry where entry.id = any (locked)
-  ), noted as (
-    insert into private.notices (user_id, notice)
-    select member.user_id, wanted
-    from draft
-    join public.submission_members member on member.submission_id = draft.id
-    -- Nobody is reminded of what they have just begun.
-    where member.joined_at <= draft.closes_at - lead
-    on conflict do nothing
-    returning user_id
-  )
-  insert into private.emails (kind, recipient, data)
-  select 'deadline_reminder', profile.email, jsonb_build_object(
-    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join draft on draft.id = member.submission_id
-  join public.profiles profile on profile.id = noted.user_id
-  where private.is_email(profile.email);
-  return array(select unnest(due) except select unnest(locked));
-end
-$$;
-comment on function private.remind(uuid[], text, interval, interval, timestamptz) is
-  'Mails the teams of those of these drafts that close within the lead, and not yet within the next one. Returns the drafts that were just being changed.';
-
-create function private.queue_reminders(moment timestamptz) returns void
+create function private.queue_reminders(
+  wanted text, moment timestamptz, max_count int, only_extended boolean
+) returns int
 language plpgsql set search_path = '' as $$
 declare
   closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+  reminder record;
+  extended uuid[];
+  queued int;
 begin
-  insert into private.mailings (kind, data)
-  select reminder.notice, jsonb_build_object('closes_at', closes_at)
-  from private.reminders() reminder
-  where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
-    and not exists (
-      select from private.mailings known
-      where known.kind = reminder.notice and (known.data ->> 'closes_at')::timestamptz = closes_at
+  select * into reminder from private.reminders() where topic = wanted;
+  if only_extended then
+    extended := array(
+      select id from public.submissions
+      where submitted_at is null
+        and deadline_extended_to > greatest(closes_at, moment + reminder.next_lead)
+        and deadline_extended_to <= moment + reminder.lead
     );
-  -- The few drafts that have a deadline of their own.
-  perform private.remind(own.ids, reminder.notice, reminder.lead, reminder.next_lead, moment)
-  from private.reminders() reminder
-  cross join lateral (
-    select array_agg(entry.id) as ids from public.submissions entry
-    where entry.submitted_at is null
-      and entry.deadline_extended_to > greatest(closes_at, moment + reminder.next_lead)
-      and entry.deadline_extended_to <= moment + reminder.lead
-      and exists (
-        select from public.submission_members member
-        where member.submission_id = entry.id
-          and member.joined_at <= entry.deadline_extended_to - reminder.lead
-          and not exists (
-            select from private.notices told
-            where told.user_id = member.user_id and told.notice = reminder.notice
-          )
-      )
-  ) own
-  where own.ids is not null;
+    if extended = '{}' then
+      return 0;
+    end if;
+  end if;
+  insert into private.notifications (kind, user_id, recipient, topic, data)
+  select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
+    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
+  from (
+    select id, idea_name, private.closes_at(entry) as closes_at from public.submissions entry
+    where submitted_at is null and (extended is null or id = any (extended))
+  ) draft
+  join public.submission_members member on member.submission_id = draft.id
+  join public.profiles profile on profile.id = member.user_id
+  where draft.closes_at > moment + reminder.next_lead and draft.closes_at <= moment + reminder.lead
+    -- Nobody is reminded of what they have just begun.
+    and member.joined_at <= draft.closes_at - reminder.lead
+    and private.is_email(profile.email)
+    and not exists (
+      select from private.notifications where user_id = profile.id and topic = wanted
+    )
+  limit max_count
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
 end
 $$;
-comment on function private.queue_reminders(timestamptz) is
-  'Begins to remind the teams of drafts, once for each close of submissions, and reminds those that have a deadline of their own.';
-
-create function private.drop_reminders() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.emails
-  where kind = 'deadline_reminder' and sent_at is null and lower(recipient) in (
-    select lower(profile.email) from public.submission_members member
-    join public.profiles profile on profile.id = member.user_id
-    where member.submission_id = new.id
-  );
-  return null;
-end
-$$;
-comment on function private.drop_reminders() is
-  'Trigger: a reminder that still waits when the entry is submitted is not sent.';
-
-create trigger drop_reminders after update of submitted_at on public.submissions
-  for each row when (new.submitted_at is not null) execute function private.drop_reminders();
+comment on function private.queue_reminders(text, timestamptz, int, boolean) is
+  'Queues a batch of one of the reminders to the teams of drafts, or only of those with a deadline of their own, and returns how many.';
 
 -- Another deadline --------------------------------------------------------------------------------
 
-create function private.note_deadline() returns trigger
+create function private.announce_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.lock_notices();
-  update private.announcements set deadline_due_at = now() + interval '15 minutes' where id;
+  insert into private.announcements as open (kind, about, not_before)
+  values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
+  on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
   return null;
 end
 $$;
-comment on function private.note_deadline() is
-  'Trigger: another close of submissions is told a quarter of an hour after its last change, so that corrections make one mail or none.';
+comment on function private.announce_deadline() is
+  'Trigger: another deadline is announced a quarter of an hour after its last change, so that corrections make one email or none.';
 
-create trigger note_deadline after update of submissions_close_at on public.challenge_parameters
+create trigger announce_deadline after update of submissions_close_at on public.challenge_parameters
   for each row when (new.submissions_close_at is distinct from old.submissions_close_at)
-  execute function private.note_deadline();
+  execute function private.announce_deadline();
 
-create function private.queue_deadline_change(moment timestamptz) returns void
+create function private.queue_deadline_change(
+  announcement private.announcements, moment timestamptz, max_count int
+) returns int
 language plpgsql set search_path = '' as $$
 declare
-  known timestamptz := (select deadline from private.announcements);
-  actual timestamptz := (private.challenge()).submissions_close_at;
+  closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+  former constant timestamptz := announcement.about;
+  own_topic constant text := concat_ws(' ', 'deadline', announcement.id, extract(epoch from closes_at));
+  queued int;
 begin
-  update private.announcements set deadline = actual, deadline_due_at = null
-    where id and deadline_due_at <= now();
-  if not found or known = actual or greatest(known, actual) < moment then
-    return;
-  end if;
-  insert into private.mailings (kind, data)
-  select kind, jsonb_build_object('closes_at', actual, 'former_closes_at', known)
-  from unnest(array['deadline_changed', 'news_deadline']) kind;
-end
-$$;
-comment on function private.queue_deadline_change(timestamptz) is
-  'Begins to tell another close of submissions to teams and to the mailing list.';
-
-create function private.tell_deadline(mailing private.mailings, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data)
-  select mailing.kind, profile.email, jsonb_build_object(
-    'idea_name', entry.idea_name, 'closes_at', greatest(told.closes_at, entry.deadline_extended_to),
-    'former_closes_at', greatest(told.former_closes_at, entry.deadline_extended_to))
-  from jsonb_to_record(mailing.data) as told (closes_at timestamptz, former_closes_at timestamptz)
-  cross join public.submissions entry
-  join public.submission_members member on member.submission_id = entry.id
-  join public.profiles profile on profile.id = member.user_id
-  where entry.id = any (ids) and entry.withdrawn_at is null and private.is_email(profile.email)
-    and greatest(told.closes_at, entry.deadline_extended_to)
-      <> greatest(told.former_closes_at, entry.deadline_extended_to);
-$$;
-comment on function private.tell_deadline(private.mailings, uuid[]) is
-  'Mails another close of submissions to everybody in the team of these drafts and submitted entries whom it concerns.';
-
--- News --------------------------------------------------------------------------------------------
-
-create function private.tell_news(mailing private.mailings, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data, subscriber_id)
-  select mailing.kind, subscriber.email, mailing.data, subscriber.id
-  from public.mailing_list subscriber
-  where subscriber.id = any (ids) and subscriber.confirmed_at is not null and not exists (
-    select from public.profiles profile
-    join public.submission_members member on member.user_id = profile.id
-    join public.submissions entry on entry.id = member.submission_id
-    where profile.email = lower(subscriber.email) and (
-      mailing.kind <> 'news_results' or entry.submitted_at is not null and entry.withdrawn_at is null
-    )
-  );
-$$;
-comment on function private.tell_news(private.mailings, uuid[]) is
-  'Mails these subscribers who have confirmed it, but for people who get a mail of their own.';
-
--- In portions -------------------------------------------------------------------------------------
-
-create function private.next_of(mailing private.mailings, max_count int) returns uuid[]
-language plpgsql stable set search_path = '' as $$
-begin
-  if mailing.kind like 'news_%' then
-    return array(
-      select id from public.mailing_list where id > mailing.done_to order by id limit max_count);
-  elsif mailing.kind = 'group_mail' then
-    return private.next_recipients((mailing.data ->> 'group_mail_id')::uuid, max_count);
-  elsif mailing.kind = 'deadline_changed' then
-    return array(
-      select id from public.submissions where id > mailing.done_to order by id limit max_count);
-  end if;
-  return array(
-    select id from public.submissions where submitted_at is null and id > mailing.done_to
-    order by id limit max_count);
-end
-$$;
-comment on function private.next_of(private.mailings, int) is
-  'The entries, subscribers or recipients that a mailing has to look at next; empty at its end.';
-
-create function private.continue_mailing(mailing private.mailings, moment timestamptz, max_count int)
-returns int
-language plpgsql set search_path = '' as $$
-declare
-  ids uuid[] := private.next_of(mailing, max_count);
-  reminder record;
-  is_at_end constant boolean := ids = '{}';
-  left_out uuid[] := '{}';
-begin
-  if mailing.kind like 'news_%' then
-    perform private.tell_news(mailing, ids);
-  elsif mailing.kind = 'group_mail' then
-    perform private.tell_group((mailing.data ->> 'group_mail_id')::uuid, ids);
-  elsif mailing.kind = 'deadline_changed' then
-    perform private.tell_deadline(mailing, ids);
-  else
-    if is_at_end then
-      ids := mailing.skipped;
-      mailing.skipped := '{}';
-    end if;
-    select * into reminder from private.reminders() where notice = mailing.kind;
-    left_out := private.remind(ids, mailing.kind, reminder.lead, reminder.next_lead, moment);
-  end if;
-  if is_at_end and cardinality(left_out) = cardinality(ids) and ids <> '{}' then
+  if closes_at = former or greatest(closes_at, former) < moment then
     return 0;
   end if;
-  update private.mailings set
-    done_to = case when is_at_end then done_to else ids[cardinality(ids)] end,
-    skipped = mailing.skipped || left_out,
-    ended_at = case when is_at_end and left_out = '{}' then now() end
-  where id = mailing.id;
-  return cardinality(ids);
+  insert into private.notifications (kind, user_id, recipient, topic, data)
+  select 'deadline_changed', profile.id, profile.email, own_topic, jsonb_build_object(
+    'idea_name', entry.idea_name, 'closes_at', greatest(closes_at, entry.deadline_extended_to),
+    'former_closes_at', greatest(former, entry.deadline_extended_to))
+  from public.submissions entry
+  join public.submission_members member on member.submission_id = entry.id
+  join public.profiles profile on profile.id = member.user_id
+  where entry.withdrawn_at is null and private.is_email(profile.email)
+    and greatest(closes_at, entry.deadline_extended_to) <> greatest(former, entry.deadline_extended_to)
+    and not exists (
+      select from private.notifications where user_id = profile.id and topic = own_topic
+    )
+  limit max_count
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued + private.queue_news('news_deadline', own_topic,
+    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
 end
 $$;
-comment on function private.continue_mailing(private.mailings, timestamptz, int) is
-  'Tells the next portion of a mailing, and returns how many were looked at: 0 at its end, and while all that is left is just being changed.';
+comment on function private.queue_deadline_change(private.announcements, timestamptz, int) is
+  'Queues a batch of emails about another deadline, to those in teams whom it concerns and to the mailing list, and returns how many.';
 
-create function private.continue_mailings(moment timestamptz, max_count int) returns int
+-- The mailing list --------------------------------------------------------------------------------
+
+create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
-  mailing private.mailings;
-  done int := 0;
+  queued int;
 begin
-  for mailing in select * from private.mailings where ended_at is null order by id loop
-    done := done + private.continue_mailing(mailing, moment, max_count);
-  end loop;
-  return done;
+  insert into private.notifications (kind, subscriber_id, recipient, topic, data)
+  select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
+  from public.mailing_list subscriber
+  where subscriber.confirmed_at is not null
+    and not exists (
+      select from public.profiles profile
+      join public.submission_members member on member.user_id = profile.id
+      join public.submissions entry on entry.id = member.submission_id
+      where profile.email = lower(subscriber.email) and (
+        queue_news.kind <> 'news_results' or entry.submitted_at is not null and entry.withdrawn_at is null
+      )
+    )
+    and not exists (
+      select from private.notifications known
+      where known.subscriber_id = subscriber.id and known.topic = queue_news.topic
+    )
+  limit max_count
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
 end
 $$;
-comment on function private.continue_mailings(timestamptz, int) is
-  'The next portion of each mailing; see continue_mailing.';
+comment on function private.queue_news(text, text, jsonb, int) is
+  'Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how many.';
 
--- supabase/schemas/results_told.sql
+-- Results -----------------------------------------------------------------------------------------
 
--- Results by mail. An entry that is decided, or decided otherwise, is noted at that moment; from the release on
--- the schedule tells what is noted, in portions (notices.sql). So a release is one line, however many wait for
--- it, and nothing is looked at again that was told. A release that is taken back is one line too: mails about
--- results stop at once, and the schedule takes them back before it tells anything else.
+-- A decision marks its entry. From the release on the schedule tells marked entries, in batches. A release that
+-- is taken back only changes what still_applies says: queued emails about results are removed when they are
+-- claimed, and their entries are marked again.
 
 create table private.untold_entries (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   changed_at timestamptz not null
 );
 comment on table private.untold_entries is
-  'Entries that have a result which their team may not know yet. What each member has been told stands in notices.';
+  'Entries that may have a result which their team has not been told.';
 comment on column private.untold_entries.changed_at is 'When the entry last changed, by its updated_at.';
 
 create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
@@ -7173,17 +6924,17 @@ language sql set search_path = '' as $$
   select id, updated_at from public.submissions where id = any (ids) order by id
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
-comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
+comment on function private.note_untold(uuid[]) is
+  'Marks entries, so that the schedule looks at what their teams have to be told.';
 
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.untold_entries (submission_id, changed_at) values (new.id, new.updated_at)
-  on conflict (submission_id) do update set changed_at = excluded.changed_at;
+  perform private.note_untold(array[new.id]);
   return null;
 end
 $$;
-comment on function private.note_decision() is 'Trigger: the team of a decided entry has to be told.';
+comment on function private.note_decision() is 'Trigger: marks a decided entry.';
 
 create trigger note_decision after insert or update of status, submitted_at, withdrawn_at
   on public.submissions
@@ -7192,41 +6943,97 @@ create trigger note_decision after insert or update of status, submitted_at, wit
   )
   execute function private.note_decision();
 
--- Telling -----------------------------------------------------------------------------------------
-
-create function private.tell_results(ids uuid[]) returns void
-language sql set search_path = '' as $$
-  with decided as (
-    select id, idea_name, receipt_number, status,
-      case when disqualified_at is not null then told_reason end as told_reason
-    from public.submissions
-    where id = any (ids)
-      and submitted_at is not null and withdrawn_at is null and private.is_decision(status)
-  ), noted as (
-    insert into private.notices (user_id, notice, decision)
-    select member.user_id, 'results', decided.status
-    from decided
-    join public.submission_members member on member.submission_id = decided.id
-    join public.profiles profile on profile.id = member.user_id
-    where private.is_email(profile.email)
-    on conflict (user_id, notice) do update set decision = excluded.decision
-    where notices.decision <> excluded.decision
-    returning user_id
-  )
-  insert into private.emails (kind, recipient, data)
-  select 'entry_' || decided.status, profile.email, jsonb_strip_nulls(jsonb_build_object(
-    'user_id', noted.user_id, 'idea_name', decided.idea_name, 'receipt_number', decided.receipt_number,
-    'former_decision', former.decision, 'reason', decided.told_reason
-  ))
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join decided on decided.id = member.submission_id
-  join public.profiles profile on profile.id = noted.user_id
-  -- The notices as they were before this statement.
-  left join private.notices former on former.user_id = noted.user_id and former.notice = 'results';
+create function private.note_new_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_untold(array(
+    select submission_id from public.submission_members where user_id = new.id));
+  return null;
+end
 $$;
-comment on function private.tell_results(uuid[]) is
-  'Mails each member of these entries the result, if it is decided: once, and again when the decision has changed.';
+comment on function private.note_new_address() is
+  'Trigger: somebody who could not be emailed, and now can, may have missed a result.';
+
+create trigger note_new_address after update of email on public.profiles
+  for each row when (private.is_email(old.email) is not true and private.is_email(new.email))
+  execute function private.note_new_address();
+
+create function private.current_decision(entry public.submissions, topic text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if entry.submitted_at is null or entry.withdrawn_at is not null or not private.results_are_released() then
+    return null;
+  elsif topic = 'results' then
+    return case when private.is_decision(entry.status) then entry.status end;
+  end if;
+  return case when private.is_finalist(entry.id) then private.round_outcome(entry.id, topic) end;
+end
+$$;
+comment on function private.current_decision(public.submissions, text) is
+  'What a team may know of its results (the selection), its top_three or its final; null: nothing yet.';
+
+create function private.told_decision(user_id uuid, topic text) returns text
+language sql stable set search_path = ''
+return (
+  select decision from private.notifications told
+  where told.user_id = told_decision.user_id and told.topic = told_decision.topic
+  order by number desc limit 1
+);
+comment on function private.told_decision(uuid, text) is
+  'Which decision a person was told last, queued emails included.';
+
+create function private.former_decision(email private.notifications) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if email.number = 1 then
+    return '{}';
+  end if;
+  return coalesce((
+    select jsonb_build_object('former_decision', former.decision) from private.notifications former
+    where former.user_id = email.user_id and former.topic = email.topic
+      and former.number < email.number and former.sent_at is not null
+    order by former.number desc limit 1
+  ), '{}');
+end
+$$;
+comment on function private.former_decision(private.notifications) is
+  'Which other decision the reader of an email about a result was sent before, as its field former_decision.';
+
+create function private.queue_decisions(ids uuid[]) returns void
+language sql set search_path = '' as $$
+  insert into private.notifications (kind, user_id, recipient, topic, decision, number, data)
+  select
+    case
+      when topic = 'results' then 'entry_' || current.decision
+      when topic = 'final' then 'final_result'
+      when current.decision = 'goes_on' then 'top_three_selected'
+      else 'top_three_declined'
+    end,
+    profile.id, profile.email, topic, current.decision, coalesce(told.number, 0) + 1,
+    jsonb_strip_nulls(jsonb_build_object(
+      'idea_name', entry.idea_name,
+      'receipt_number', case when topic = 'results' then entry.receipt_number end,
+      'reason', case when topic = 'results' and entry.disqualified_at is not null then entry.told_reason end,
+      'place', case when topic = 'final' then array_position(array['first', 'second', 'third'], current.decision) end
+    ))
+  from public.submissions entry
+  cross join unnest(array['results', 'top_three', 'final']) topic
+  cross join lateral (select private.current_decision(entry, topic) as decision) current
+  join public.submission_members member on member.submission_id = entry.id
+  join public.profiles profile on profile.id = member.user_id
+  cross join lateral (
+    -- Another decision that was queued and not sent does not count: it is removed when it is claimed.
+    select max(number) as number, (array_agg(decision order by number desc) filter (
+      where sent_at is not null or batch_id is not null or decision = current.decision))[1] as decision
+    from private.notifications known
+    where known.user_id = profile.id and known.topic = topic.topic
+  ) told
+  where entry.id = any (ids) and private.is_email(profile.email)
+    and current.decision is distinct from told.decision and current.decision is not null
+  on conflict do nothing;
+$$;
+comment on function private.queue_decisions(uuid[]) is
+  'Queues what each member of these entries was not told yet: what the selection, the top three and the final have come to.';
 
 create function private.queue_results(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
@@ -7234,119 +7041,280 @@ declare
   released_at constant timestamptz := (private.challenge()).results_released_at;
   -- What is decided after the release can be corrected before anybody is told.
   due constant timestamptz := greatest(released_at, moment - interval '15 minutes');
-  looked_at uuid[];
-  told uuid[];
+  ids uuid[];
 begin
   if released_at is null or released_at > moment then
+    -- The next release is news again, to subscribers who were not told of this one.
+    delete from private.announcements where kind = 'news_results';
     return 0;
   end if;
-  update private.announcements set results_at = moment where id and results_at is null;
-  if found then
-    insert into private.mailings (kind) values ('news_results');
-  end if;
-  looked_at := array(
-    select entry.id from private.untold_entries untold
-    join public.submissions entry on entry.id = untold.submission_id
-    where untold.changed_at <= due
-    order by untold.changed_at limit max_count
-    -- A decision that is just being made waits for the next run.
-    for no key update of entry skip locked
-  );
-  if looked_at = '{}' then
-    return 0;
-  end if;
-  -- What has changed since then waits anew.
-  update private.untold_entries untold set changed_at = entry.updated_at
-    from public.submissions entry
-    where entry.id = any (looked_at) and untold.submission_id = entry.id and entry.updated_at > due;
-  with removed as (
-    delete from private.untold_entries where submission_id = any (looked_at) and changed_at <= due
-    returning submission_id
+  insert into private.announcements (kind, about)
+  select 'news_results', released_at
+  where not exists (
+    select from private.announcements where kind = 'news_results' and about = released_at
   )
-  select array_agg(submission_id) into told from removed;
-  perform private.tell_results(told);
-  perform private.tell_round_results(told);
-  return cardinality(looked_at);
+  on conflict do nothing;
+  with due_entries as (
+    select submission_id from private.untold_entries
+    where changed_at <= due order by changed_at limit max_count for update skip locked
+  ), looked_at as (
+    delete from private.untold_entries known using due_entries
+    where known.submission_id = due_entries.submission_id
+    returning known.submission_id
+  )
+  select array_agg(submission_id) into ids from looked_at;
+  if ids is null then
+    return 0;
+  end if;
+  perform private.queue_decisions(ids);
+  return cardinality(ids);
 end
 $$;
 comment on function private.queue_results(timestamptz, int) is
-  'Once results are released: tells the next portion of entries that have one, and the mailing list that they are out. Returns how many entries were looked at.';
+  'Once results are released: queues the emails about a batch of marked entries, and returns how many it has looked at.';
 
--- Taking back -------------------------------------------------------------------------------------
+-- The schedule ------------------------------------------------------------------------------------
 
-create function private.held_mail_kinds() returns text[]
-language sql stable set search_path = ''
-return case when (select holds_results from private.announcements)
-  then private.result_mail_kinds() else '{}'::text[] end;
-comment on function private.held_mail_kinds() is
-  'The kinds of mails that are being taken back just now: nobody claims one of them.';
-
-create function private.hold_results() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.lock_notices();
-  update private.announcements set holds_results = true, results_at = null where id;
-  update private.mailings set ended_at = now() where kind = 'news_results' and ended_at is null;
-  return null;
-end
-$$;
-comment on function private.hold_results() is
-  'Trigger: what still waits when a release is taken back, or moved, is not sent; the next release tells it.';
-
-create trigger hold_results after update of results_released_at on public.challenge_parameters
-  for each row when (new.results_released_at is distinct from old.results_released_at)
-  execute function private.hold_results();
-
-create function private.take_results_back(max_count int) returns int
+create function private.queue_announcements(moment timestamptz, max_count int) returns int
 language plpgsql set search_path = '' as $$
 declare
-  held constant uuid[] := array(
-    select id from private.emails
-    where sent_at is null and tells_result order by id limit max_count
-  );
-  people constant uuid[] := array(
-    select distinct (data ->> 'user_id')::uuid from private.emails
-    where id = any (held) and data ? 'user_id'
-  );
-  entries constant uuid[] := array(
-    select distinct submission_id from public.submission_members where user_id = any (people)
-  );
+  closes_at constant timestamptz := (private.challenge()).submissions_close_at;
+  reminder record;
+  announcement private.announcements;
+  queued int;
+  total int := 0;
 begin
-  if held = '{}' then
-    update private.announcements set holds_results = false where id and holds_results;
-    return 0;
-  end if;
-  -- Entries, then what hangs on people, then the outbox (foundations.sql): somebody's account may be going.
-  perform from public.submissions where id = any (entries) order by id for key share;
-  perform from private.notices where user_id = any (people) order by user_id, notice for update;
-  with taken as (
-    delete from private.emails where id = any (held) and sent_at is null
-    returning (data ->> 'user_id')::uuid as user_id, created_at,
-      data ->> 'former_decision' as former_decision,
-      case
-        when kind like 'entry_%' then 'results'
-        when kind like 'top_three_%' then 'top_three'
-        when kind = 'final_result' then 'final'
-      end as notice
-  ), untold as (
-    select distinct on (user_id, notice) user_id, notice, former_decision
-    from taken where user_id is not null
-    order by user_id, notice, created_at
-  ), corrected as (
-    update private.notices told set decision = untold.former_decision
-    from untold
-    where told.notice = untold.notice and told.user_id = untold.user_id
-      and untold.former_decision is not null
-  )
-  delete from private.notices told using untold
-  where told.notice = untold.notice and told.user_id = untold.user_id
-    and untold.former_decision is null;
-  perform private.note_untold(entries);
-  return cardinality(held);
+  for reminder in select * from private.reminders() loop
+    insert into private.announcements (kind, about)
+    select reminder.topic, closes_at
+    where closes_at > moment + reminder.next_lead and closes_at <= moment + reminder.lead
+      and not exists (
+        select from private.announcements where kind = reminder.topic and about = closes_at
+      )
+    on conflict do nothing;
+    total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
+  end loop;
+  for announcement in
+    select * from private.announcements where done_at is null and not_before <= now() order by id
+  loop
+    queued := case announcement.kind
+      when 'deadline_changed' then private.queue_deadline_change(announcement, moment, max_count)
+      when 'news_results' then private.queue_news('news_results', 'news_results', '{}', max_count)
+      else private.queue_reminders(announcement.kind, moment, max_count, false)
+    end;
+    if queued = 0 then
+      update private.announcements set done_at = now() where id = announcement.id;
+    end if;
+    total := total + queued;
+  end loop;
+  return total;
 end
 $$;
-comment on function private.take_results_back(int) is
-  'Takes back the next portion of mails about results that wait, as if nobody had been told, and returns how many; 0 when none is left, and from then on results are told again.';
+comment on function private.queue_announcements(timestamptz, int) is
+  'Queues a batch of each announcement that is due, and returns how many emails.';
+
+create function private.queue_notifications() returns int
+language plpgsql set search_path = '' as $$
+declare
+  batch constant int := 500;
+  moment constant timestamptz := private.now();
+begin
+  perform private.queue_judging_digests(moment);
+  perform private.queue_group_emails(moment);
+  return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
+end
+$$;
+comment on function private.queue_notifications() is
+  'Schedule: queues the next batch of the emails that are due by the challenge''s clock, each once. Called again, in another transaction, until it returns 0: nothing else is due now.';
+
+-- supabase/schemas/schedule.sql
+
+-- What a project does by itself: a table of jobs. Hosted and in Docker, pg_cron runs them every minute; the
+-- embedded stack, which has neither pg_cron nor pg_net, runs them too (tools/stack/schedule.ts).
+
+create table private.jobs (
+  name text primary key,
+  position int not null unique,
+  daily_at time,
+  needs_network boolean not null default false,
+  last_run_at timestamptz,
+  last_error text
+);
+comment on table private.jobs is
+  'What the schedule does, in this order (rows.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
+comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
+comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
+comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';
+
+create function private.run_schedule(after int default 0) returns int
+language plpgsql set search_path = '' as $$
+declare
+  job private.jobs;
+  kind text;
+  outcome text;
+begin
+  select * into job from private.jobs
+    where position > after
+      and (not needs_network or to_regnamespace('net') is not null)
+      and (daily_at is null or last_run_at is null
+        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval)
+    order by position limit 1;
+  if not found then
+    return null;
+  elsif not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
+    return job.position;
+  end if;
+  begin
+    execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
+      into kind, outcome;
+  exception when others then
+    kind := 'text';
+    outcome := sqlerrm;
+  end;
+  if kind = 'integer' and outcome::int > 0 then
+    return after;
+  elsif kind = 'text' and outcome <> '' then
+    update private.jobs set last_error = outcome where name = job.name;
+  else
+    update private.jobs set last_error = null, last_run_at = now()
+      where name = job.name and (
+        last_error is not null or last_run_at is null or last_run_at < now() - interval '5 minutes');
+  end if;
+  return job.position;
+end
+$$;
+comment on function private.run_schedule(int) is
+  'Schedule: does the first due job behind this position, or a batch of it, and returns the position to go on from, in a transaction of its own; null at the end. An error is noted and stops no other job. Writes every five minutes at most while nothing is due.';
+
+-- PL/pgSQL keeps the plan of what is asked each minute.
+create function private.due_function_calls() returns setof text
+language plpgsql stable set search_path = '' as $$
+begin
+  -- One sends up to two thousand mails a call.
+  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
+    (
+      select ceil(count(*) / 2000.0) from (
+        select from private.notifications where not_before <= now() limit 4001
+      ) due
+    ),
+    (exists (select from private.files where removed_at is not null))::int
+  ))::int);
+  return query select 'check-document'::text where exists (
+    select from private.files where check_due_at <= now()
+  );
+end
+$$;
+comment on function private.due_function_calls() is
+  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
+
+create function private.is_schedule_running() returns boolean
+language sql stable security definer set search_path = ''
+return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
+comment on function private.is_schedule_running() is 'Whether the schedule has run within 15 minutes.';
+grant execute on function private.is_schedule_running() to authenticated;
+
+create table private.write_checks (
+  id int primary key,
+  checked_at timestamptz not null
+);
+comment on table private.write_checks is
+  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
+
+create function private.operations_health()
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
+)
+language sql security definer set search_path = '' as $$
+  insert into private.write_checks (id, checked_at) values (1, now())
+    on conflict (id) do update set checked_at = excluded.checked_at;
+  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
+    private.mail_trouble(), array_remove(array[
+      case when not requires_second_factor then 'second_factor_not_required' end,
+      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
+      case when exists (
+        select from private.files where check_attempts >= 3
+      ) then 'document_not_opened' end
+    ], null)
+  from private.platform_settings;
+$$;
+
+create function public.service_operations_health()
+returns table (
+  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
+  warnings text[]
+)
+language sql set search_path = ''
+as $$ select * from private.operations_health() $$;
+comment on function public.service_operations_health() is
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), job_failed (a job of the schedule ended with an error: private.jobs), document_not_opened (a document could not be opened in three attempts).';
+grant execute on function private.operations_health(), public.service_operations_health() to service_role;
+
+create function private.call_due_functions() returns void
+language plpgsql set search_path = '' as $$
+declare
+  names constant text[] := array(select private.due_function_calls());
+  project_url text;
+  secret_key text;
+begin
+  if names = '{}' then
+    return;
+  end if;
+  select decrypted_secret into strict project_url
+    from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into strict secret_key
+    from vault.decrypted_secrets where name = 'secret_key';
+  perform net.http_post(
+    url := project_url || '/functions/v1/' || function_name,
+    headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
+    body := '{"data": null}',
+    -- Calls that meet in one instance follow each other.
+    timeout_milliseconds := 50000
+  ) from unnest(names) function_name;
+end
+$$;
+comment on function private.call_due_functions() is
+  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
+
+create function private.keep_secret(name text, secret text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known uuid;
+begin
+  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
+  if found then
+    perform vault.update_secret(known, secret);
+  else
+    perform vault.create_secret(secret, name);
+  end if;
+end
+$$;
+comment on function private.keep_secret(text, text) is
+  'Puts a secret into the vault, in the place of the one that has this name.';
+
+create function private.start_schedule(project_url text, secret_key text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if project_url !~ '^https?://[^/\s]+$' then
+    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
+  elsif secret_key !~ '^\S{20,}$' then
+    perform private.refuse('invalid_input', 'The secret key of the project is required.');
+  end if;
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    create extension pg_cron with schema pg_catalog;
+  end if;
+  if to_regnamespace('net') is null then
+    create extension pg_net with schema extensions;
+  end if;
+  perform private.keep_secret('project_url', project_url);
+  perform private.keep_secret('secret_key', secret_key);
+  perform cron.schedule('schedule', '* * * * *',
+    'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
+end
+$$;
+comment on function private.start_schedule(text, text) is
+  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/contact.sql
 
@@ -7478,7 +7446,7 @@ begin
     values (clean_name, clean_email, clean_subject, clean_message)
     returning id into request_id;
     -- Never to the address in the form, which may be anybody's.
-    perform private.send_email('contact_copy', account.email, jsonb_build_object(
+    perform private.queue_email('contact_copy', account.email, jsonb_build_object(
         'subject', clean_subject, 'body', clean_message
       ))
       from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
@@ -7588,7 +7556,7 @@ begin
     replied_at = private.now(),
     status = case when resolve then 'resolved' else status end
   where id = request.id;
-  perform private.send_email('contact_reply', request.email, jsonb_build_object(
+  perform private.queue_email('contact_reply', request.email, jsonb_build_object(
     'name', request.name, 'subject', request.subject, 'body', reply
   ));
   return reply_id;
@@ -7628,7 +7596,7 @@ create table public.templates (
 );
 comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
 comment on column public.templates.segment is
-  'As in group_mails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
+  'As in group_emails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
 
 alter table public.templates enable row level security;
 create policy "No client reads or writes templates directly"
@@ -7652,7 +7620,7 @@ comment on view public.admin_templates is
   'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_mail). Null for a reply.';
+  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
 grant select, delete on private.admin_templates, public.admin_templates to authenticated;
 
 create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
@@ -7692,7 +7660,7 @@ $$;
 create function public.save_template(kind text, title text, content jsonb) returns uuid
 language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
 comment on function public.save_template(text, text, jsonb) is
-  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_email takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
 
 create function private.rename_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8372,9 +8340,9 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  (select reason from private.stopped_addresses where address = lower(recipient)) as why
-from private.emails
-where next_attempt_at is null and sent_at is null
+  (select reason from private.suppressed_addresses where address = lower(recipient)) as why
+from private.notifications
+where not_before is null and sent_at is null and recipient is not null
   and (select private.has_right('mails'))
   -- Any other kind tells support of an entry, a decision, the judging or a role.
   and (
@@ -8405,11 +8373,12 @@ select
     where entry.withdrawn_at is null
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as results_told,
   (select count(*) from private.untold_entries) as results_untold,
   (
-    select count(*) from private.emails
-    where sent_at is null and next_attempt_at is not null and tells_result
+    select count(*) from private.notifications
+    where topic is not null and not_before is not null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as result_mails_waiting
 where (select private.is_admin());
 
@@ -8426,15 +8395,6 @@ comment on column public.admin_mail_reach.results_untold is
 comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
-
-create function private.is_schedule_running() returns boolean
-language sql stable security definer set search_path = ''
-return coalesce(
-  (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
-);
-comment on function private.is_schedule_running() is
-  'Whether the schedule has run within 15 minutes (schedule.sql).';
-grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select
@@ -8991,14 +8951,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
       ) order by email.created_at), '[]')
-      from private.emails email
-      join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
+      from private.notifications email
+      join auth.users account on account.id = caller
+        and (email.user_id = caller or lower(account.email) = lower(email.recipient))
       -- Mails to the account. The others go to an address, which anybody may have registered.
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
     'mail_stopped', (
-      select stopped.reason from private.stopped_addresses stopped
+      select stopped.reason from private.suppressed_addresses stopped
       join auth.users account on account.id = caller and lower(account.email) = stopped.address
     ),
     'mailing_list', (
@@ -9062,9 +9023,8 @@ begin
     where accepted_by = account.id or lower(email) = address;
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
-  delete from private.emails where lower(recipient) = address;
-  delete from private.group_mail_recipients where lower(email) = address;
-  delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
+  delete from private.notifications where user_id = account.id or lower(recipient) = address;
+  delete from private.suppressed_addresses stopped where lower(stopped.address) = lower(account.email)
     and account.email_confirmed_at is not null;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
@@ -9102,7 +9062,7 @@ begin
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   perform private.delete_traces(account);
-  perform private.send_email('account_deleted', account.email::text);
+  perform private.queue_email('account_deleted', account.email::text);
   return true;
 end
 $$;
@@ -9237,12 +9197,11 @@ begin
   for target in
     select * from (values
       -- Sent or given up.
-      ('emails', 'private.emails where next_attempt_at is null
+      ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
+          or group_email_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
-      ('group_mail_recipients', 'private.group_mail_recipients
-        where queued_at < now() - private.kept_for(''emails'')'),
-      ('stopped_addresses', 'private.stopped_addresses
-        where stopped_at < now() - private.kept_for(''stopped_addresses'')'),
+      ('suppressed_addresses', 'private.suppressed_addresses
+        where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(private.kept_for(''invitations''))'),
@@ -9303,6 +9262,10 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
+  -- Of what must not be told twice, the address goes.
+  update private.notifications set recipient = null
+    where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
+      and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
   update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
   return deleted || jsonb_build_object(
     'kept', kept, 'queued_files', private.queue_abandoned_files());
@@ -9310,154 +9273,6 @@ end
 $$;
 comment on function private.delete_expired() is
   'Deletes expired rows and says how many of each kind, and how many were kept because they cannot be deleted; once a day, by the schedule.';
-
--- supabase/schemas/schedule.sql
-
--- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
--- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
--- have said something of themselves (judging_conflicts.sql), queues the mails that are due (notices.sql), has
--- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
--- (mail_watch.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
--- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
-
--- PL/pgSQL keeps the plan of what is asked each minute.
-create function private.due_function_calls() returns setof text
-language plpgsql stable set search_path = '' as $$
-begin
-  -- One sends up to two thousand mails a call.
-  return query select 'send-emails'::text from generate_series(1, least(3, greatest(
-    (
-      select ceil(count(*) / 2000.0) from (
-        select from private.emails where next_attempt_at <= now() limit 4001
-      ) due
-    ),
-    (exists (select from private.files where removed_at is not null))::int
-  ))::int);
-  return query select 'check-document'::text where exists (
-    select from private.files where check_due_at <= now()
-  );
-end
-$$;
-comment on function private.due_function_calls() is
-  'The edge functions that have work, by name, each as often as it is to be called for that at once.';
-
-create function private.note_schedule_run() returns void
-language sql set search_path = '' as $$
-  update private.platform_settings set schedule_ran_at = now()
-  where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
-$$;
-comment on function private.note_schedule_run() is
-  'Schedule: has run just now. Written every five minutes at most.';
-
-create table private.write_checks (
-  id int primary key,
-  checked_at timestamptz not null
-);
-comment on table private.write_checks is
-  'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
-
-create function private.operations_health()
-returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
-  warnings text[]
-)
-language sql security definer set search_path = '' as $$
-  insert into private.write_checks (id, checked_at) values (1, now())
-    on conflict (id) do update set checked_at = excluded.checked_at;
-  select private.is_schedule_running(), client_address_header is not null, private.is_rehearsal(),
-    private.mail_trouble(), array_remove(array[
-      case when not requires_second_factor then 'second_factor_not_required' end,
-      case when expired_rows_kept > 0 then 'expired_rows_kept' end,
-      case when exists (
-        select from private.files where check_attempts >= 3
-      ) then 'document_not_opened' end
-    ], null)
-  from private.platform_settings;
-$$;
-
-create function public.service_operations_health()
-returns table (
-  has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,
-  warnings text[]
-)
-language sql set search_path = ''
-as $$ select * from private.operations_health() $$;
-comment on function public.service_operations_health() is
-  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
-grant execute on function private.operations_health(), public.service_operations_health() to service_role;
-
-create function private.call_due_functions() returns void
-language plpgsql set search_path = '' as $$
-declare
-  names constant text[] := array(select private.due_function_calls());
-  project_url text;
-  secret_key text;
-begin
-  perform private.note_schedule_run();
-  if names = '{}' then
-    return;
-  end if;
-  select decrypted_secret into strict project_url
-    from vault.decrypted_secrets where name = 'project_url';
-  select decrypted_secret into strict secret_key
-    from vault.decrypted_secrets where name = 'secret_key';
-  perform net.http_post(
-    url := project_url || '/functions/v1/' || function_name,
-    headers := jsonb_build_object('content-type', 'application/json', 'apikey', secret_key),
-    body := '{"data": null}',
-    -- Calls that meet in one instance follow each other.
-    timeout_milliseconds := 50000
-  ) from unnest(names) function_name;
-end
-$$;
-comment on function private.call_due_functions() is
-  'Schedule: calls the edge functions that have work, with the key that start_schedule has put into the vault.';
-
-create function private.keep_secret(name text, secret text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  known uuid;
-begin
-  select id into known from vault.secrets where vault.secrets.name = keep_secret.name;
-  if found then
-    perform vault.update_secret(known, secret);
-  else
-    perform vault.create_secret(secret, name);
-  end if;
-end
-$$;
-comment on function private.keep_secret(text, text) is
-  'Puts a secret into the vault, in the place of the one that has this name.';
-
-create function private.start_schedule(project_url text, secret_key text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if project_url !~ '^https?://[^/\s]+$' then
-    perform private.refuse('invalid_input', 'The address must look like https://abc.supabase.co, without a path.');
-  elsif secret_key !~ '^\S{20,}$' then
-    perform private.refuse('invalid_input', 'The secret key of the project is required.');
-  end if;
-  if to_regprocedure('cron.schedule(text, text, text)') is null then
-    create extension pg_cron with schema pg_catalog;
-  end if;
-  if to_regnamespace('net') is null then
-    create extension pg_net with schema extensions;
-  end if;
-  perform private.keep_secret('project_url', project_url);
-  perform private.keep_secret('secret_key', secret_key);
-  perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
-  perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
-  perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
-  perform cron.schedule('queue-notices', '* * * * *',
-    -- Each portion is a transaction of its own, so that nobody waits for all of them.
-    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
-  perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
-  perform cron.schedule('watch', '* * * * *', 'select private.watch()');
-  perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
-end
-$$;
-comment on function private.start_schedule(text, text) is
-  'Operators, as postgres: begins the schedule, or goes on with another address or key (docs/deploy.md). Refuses with invalid_input.';
 
 -- supabase/schemas/judging_rounds.sql
 
@@ -10762,7 +10577,7 @@ create table private.sought_judges (
 comment on table private.sought_judges is
   'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
 
-create function private.find_due_conflicts() returns void
+create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
   due constant public.judges[] := array(
@@ -10771,17 +10586,41 @@ declare
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
+  judge public.judges;
+  problem text;
 begin
   if cardinality(due) = 0 then
-    return;
+    return null;
   end if;
-  -- Several at once take little longer than one, as the universities of all entries are compared.
-  perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-  insert into private.sought_judges as known (judge_id, said_at)
-  select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set said_at = excluded.said_at;
+  begin
+    -- Several at once take little longer than one, as the universities of all entries are compared.
+    perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
+    insert into private.sought_judges as known (judge_id, said_at)
+    select id, updated_at from unnest(due) order by id
+    on conflict (judge_id) do update set said_at = excluded.said_at;
+    return null;
+  exception when others then
+    problem := sqlerrm;
+  end;
+  if cardinality(due) = 1 then
+    return format('Judge %s: %s', due[1].id, problem);
+  end if;
+  -- One by one: a judge for whom it fails keeps no other waiting.
+  problem := null;
+  foreach judge in array due loop
+    begin
+      perform private.find_conflicts(judge.id);
+      insert into private.sought_judges as known (judge_id, said_at) values (judge.id, judge.updated_at)
+      on conflict (judge_id) do update set said_at = excluded.said_at;
+    exception when others then
+      problem := format('Judge %s: %s', judge.id, sqlerrm);
+    end;
+  end loop;
+  return problem;
 end
 $$;
+comment on function private.find_due_conflicts() is
+  'Schedule: looks for the conflicts of judges who have changed. Returns an error, if there was one.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
@@ -11341,7 +11180,7 @@ begin
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.check_eligibility(entry.id, asked, 'to_be_shown');
-  perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+  perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
@@ -12062,12 +11901,11 @@ create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
 ) returns void
 language sql set search_path = '' as $$
-  select private.send_email(
-    email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
-    wait => email_judge.wait)
-  from public.judges judge left join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge;
+  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before)
+  select email_judge.kind, judge.user_id, profile.email,
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
+  from public.judges judge join public.profiles profile on profile.id = judge.user_id
+  where judge.id = wanted_judge and private.is_email(profile.email);
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
@@ -13000,7 +12838,7 @@ begin
   -- What hangs on judges before the outbox (foundations.sql).
   perform from private.discussion_told where round_id = new.id order by judge_id for update;
   with stopped as (
-    delete from private.emails
+    delete from private.notifications
     where kind = 'judge_discussion' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = new.id::text
     returning judge_id
@@ -13097,7 +12935,7 @@ begin
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
   -- Who writes here has read what a mail would tell of.
-  delete from private.emails
+  delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
   return note_id;
@@ -13193,7 +13031,7 @@ begin
     where assignment_id = wanted_id and by_judge and seen_at is null;
   -- One mail for all that is written before it leaves.
   if not exists (
-    select from private.emails
+    select from private.notifications
     where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then
@@ -13309,7 +13147,7 @@ begin
     select id from public.judging_copies where round_id = round.id
   ) order by id for update;
   with stopped_mail as (
-    delete from private.emails
+    delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = round.id::text
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
@@ -13414,8 +13252,8 @@ begin
       )
     union all
     select 'mails', null, null, mail.updated_at
-    from public.group_mails mail
-    where mail.state = 'proposed' and mail.proposed_by is distinct from judging_tasks.admin_id
+    from public.group_emails mail
+    where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
@@ -13538,13 +13376,12 @@ begin
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
     on conflict (admin_id) do update set looked_at = excluded.looked_at;
-    perform private.send_email('judging_digest', profile.email, digest.data)
-    from public.profiles profile cross join (
+    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
+    from (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
       from private.judging_tasks(person.id, person.looked_at)
       having sum(new_count) > 0
-    ) digest
-    where profile.id = person.id;
+    ) digest;
   end loop;
 end
 $$;
@@ -14524,17 +14361,15 @@ begin
   insert into public.judging_commitments
     (number, kind, round_id, result_id, record, hash, previous, committed_at)
   values (coalesce(last.number, 0) + 1, new_kind, round.id, new_result_id, new_record, new_hash, last.hash, moment);
-  perform private.send_email('judging_committed', told.email, jsonb_build_object(
+  perform private.notify('judging_committed', told.user_id, jsonb_build_object(
       'round_name', round.name, 'hash', new_hash, 'number', coalesce(last.number, 0) + 1,
       'committed_at', moment, 'subject', new_kind))
     from (
-      select profile.email from public.profiles profile where private.is_admin_id(profile.id)
+      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select profile.email from private.user_roles chair join public.profiles profile on profile.id = chair.user_id
-      where chair.round_id = round.id
+      select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
-      select profile.email from public.judges judge
-      join public.profiles profile on profile.id = judge.user_id
+      select judge.user_id from public.judges judge
       where private.judge_state(judge) = 'active' and exists (
         select from public.judging_assignments assignment
         join public.judging_copies entry on entry.id = assignment.judging_copy_id
@@ -15466,7 +15301,6 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
-  select private.lock_notices();
   select from public.submissions
     where id in (select submission_id from public.judging_copies) order by id for update;
 $$;
@@ -15508,7 +15342,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
+  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (announcements.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$
@@ -15673,7 +15507,6 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
-  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;
@@ -15941,49 +15774,7 @@ $$;
 comment on function private.lock_my_finalist() is
   'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
 
--- What a top three and a final have come to, by mail ---------------------------------------------
-
-create function private.tell_round_results(ids uuid[]) returns void
-language sql set search_path = '' as $$
-  with decided as (
-    select entry.id, entry.idea_name, told.notice, told.outcome
-    from private.finalist_entries() entry
-    cross join lateral (
-      select notice, private.round_outcome(entry.id, notice) as outcome
-      from unnest(array['top_three', 'final']) notice
-    ) told
-    where entry.id = any (ids) and told.outcome is not null
-  ), noted as (
-    insert into private.notices (user_id, notice, decision)
-    select member.user_id, decided.notice, decided.outcome
-    from decided
-    join public.submission_members member on member.submission_id = decided.id
-    join public.profiles profile on profile.id = member.user_id
-    where private.is_email(profile.email)
-    on conflict (user_id, notice) do update set decision = excluded.decision
-    where notices.decision <> excluded.decision
-    returning user_id, notice
-  )
-  insert into private.emails (kind, recipient, data)
-  select
-    case
-      when decided.notice = 'final' then 'final_result'
-      when decided.outcome = 'goes_on' then 'top_three_selected'
-      else 'top_three_declined'
-    end,
-    profile.email,
-    jsonb_strip_nulls(jsonb_build_object(
-      'user_id', noted.user_id,
-      'idea_name', decided.idea_name,
-      'place', array_position(array['first', 'second', 'third'], decided.outcome)
-    ))
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id;
-$$;
-comment on function private.tell_round_results(uuid[]) is
-  'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
+-- What a top three and a final have come to is told as results are (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
@@ -16062,10 +15853,9 @@ begin
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
-  perform private.send_email('mentor_welcome', profile.email, jsonb_build_object(
-      'idea_name', entry.idea_name, 'mentor_name', clean_name))
-    from public.profiles profile where profile.id = new_user_id;
-  perform private.email_team(entry.id, 'mentor_assigned', jsonb_build_object(
+  perform private.notify('mentor_welcome', new_user_id, jsonb_build_object(
+    'idea_name', entry.idea_name, 'mentor_name', clean_name));
+  perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;
@@ -17030,9 +16820,9 @@ comment on column public.admin_finalists.jury_sentence is 'What the jury says of
 grant execute on function private.read_admin_finalists() to authenticated;
 grant select on public.admin_finalists to authenticated;
 
--- supabase/schemas/group_mail_segments.sql
+-- supabase/schemas/group_email_segments.sql
 
--- Whom a mail to a group is for. What an administrator writes must tell nobody what is held: a status, or the
+-- Whom a group email is for. What an administrator writes must tell nobody what is held: a status, or the
 -- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
 -- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
 
@@ -17041,7 +16831,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
-  select * into known from private.group_mail_segments where value = segment ->> 'kind';
+  select * into known from private.group_email_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
     -- Chosen by hand, or by a filter.
@@ -17164,7 +16954,9 @@ comment on function private.entries_of(jsonb) is
   'The submitted entries that a segment means, as the list of the back office would find them.';
 
 create function private.people_of(segment jsonb)
-returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
+returns table (
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
 language plpgsql stable set search_path = '' as $$
 declare
   kind constant text := segment ->> 'kind';
@@ -17175,7 +16967,7 @@ declare
 begin
   if kind = 'subscribers' then
     return query
-    select subscriber.email, subscriber.name, subscriber.id, null::uuid, jsonb_build_object(
+    select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
       'country', private.harmless(subscriber.country))
     from public.mailing_list subscriber
@@ -17187,7 +16979,7 @@ begin
       and (not wanted ? 'search' or subscriber.search ~ all (patterns));
   elsif kind = 'people' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
         'first_name', private.harmless(profile.first_name),
         'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
@@ -17201,7 +16993,7 @@ begin
       and (not wanted ? 'search' or profile.search ~ all (patterns));
   elsif kind = 'drafts' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
     from public.submissions entry
     cross join lateral (select private.closes_at(entry) as at) closes
@@ -17211,18 +17003,16 @@ begin
       and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
   elsif kind = 'entries' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry)
     from private.entries_of(segment) entry
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or not private.is_decision(entry.status) or exists (
-      select from private.notices told
-      where told.user_id = profile.id and told.notice = 'results' and told.decision = entry.status
-    );
+    where not wanted ? 'status' or not private.is_decision(entry.status)
+      or private.told_decision(profile.id, 'results') = entry.status;
   elsif kind = 'outcome' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
     join public.judging_copies copy on copy.round_id = round.id
@@ -17232,18 +17022,14 @@ begin
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
       and private.outcome_of(decided) = segment ->> 'outcome'
-      and exists (
-        select from private.notices told
-        where told.user_id = profile.id
-          and told.notice = case round.kind when 'panel' then 'results' else round.kind end
-          and told.decision = case round.kind
-            when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
-            else private.outcome_of(decided)
-          end
-      );
+      and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
+        = case round.kind
+          when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
+          else private.outcome_of(decided)
+        end;
   elsif kind = 'judges' then
     return query
-    select coalesce(profile.email, judge.email), judge.name, null::uuid, judge.id, jsonb_build_object(
+    select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.harmless(judge.name), 'round_name', round.name,
       'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round
@@ -17262,9 +17048,9 @@ $$;
 comment on function private.people_of(jsonb) is
   'Everybody whom a segment means, with what a mail may say of them (merge_fields).';
 
--- supabase/schemas/group_mail_words.sql
+-- supabase/schemas/group_email_words.sql
 
--- The words of a mail to a group. What is in two braces is filled in for each reader: {{first_name}}, or
+-- The words of a group email. What is in two braces is filled in for each reader: {{first_name}}, or
 -- {{first_name|there}} with what is said where the field is empty. Filled in once, from left to right: nothing
 -- that somebody calls themselves is read as a field.
 
@@ -17290,16 +17076,16 @@ return (
 );
 comment on function private.merged(text, jsonb) is 'A text with its fields filled in.';
 
-create function private.required_fields(mail public.group_mails) returns text[]
+create function private.required_fields(mail public.group_emails) returns text[]
 language sql immutable set search_path = ''
 return array(
   select distinct name from private.tokens_of(mail.subject || E'\n' || mail.body)
   where fallback is null order by name
 );
-comment on function private.required_fields(public.group_mails) is
+comment on function private.required_fields(public.group_emails) is
   'The fields that every reader of a mail has to have, because it does not say what stands in their place.';
 
-create function private.check_words(mail public.group_mails) returns void
+create function private.check_words(mail public.group_emails) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   words constant text := mail.subject || E'\n' || mail.body;
@@ -17318,34 +17104,64 @@ begin
   end if;
 end
 $$;
-comment on function private.check_words(public.group_mails) is
+comment on function private.check_words(public.group_emails) is
   'invalid_input for a mail without words, with a field that its readers do not have, or a brace too many.';
 
-create function private.group_mail_words(email private.emails) returns jsonb
+create function private.group_email_words(email private.notifications) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  if email.group_mail_id is null then
+  if email.group_email_id is null then
     return '{}';
   end if;
   return (
     select jsonb_build_object(
       'subject', private.merged(mail.subject, email.data), 'body', private.merged(mail.body, email.data))
-    from public.group_mails mail where mail.id = email.group_mail_id
+    from public.group_emails mail where mail.id = email.group_email_id
   );
 end
 $$;
-comment on function private.group_mail_words(private.emails) is
-  'What a mail to a group says to this reader; nothing for any other mail.';
+comment on function private.group_email_words(private.notifications) is
+  'What a group email says to this reader; nothing for any other mail.';
 
--- supabase/schemas/group_mail_sending.sql
+create function private.group_email_applies(email private.notifications) returns boolean
+language sql stable set search_path = ''
+return (
+  select (coalesce(mail.segment -> 'filter' ?| array['status', 'standing', 'eligibility'], false) is false
+      or private.results_are_released())
+    and (mail.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
+      select from public.judging_rounds where id = mail.round_id and released_at is not null
+    ))
+    and (email.subscriber_id is null or exists (
+      select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
+    ))
+    and (email.judge_id is null or exists (
+      select from public.judges where id = email.judge_id and withdrawn_at is null
+    ))
+    -- A person whose new address got it already.
+    and case when private.current_address(email) = email.recipient then true else not exists (
+      select from private.notifications other
+      where other.group_email_id = mail.id and lower(other.recipient) = lower(private.current_address(email))
+    ) end
+  from public.group_emails mail where mail.id = email.group_email_id
+);
+comment on function private.group_email_applies(private.notifications) is
+  'Whether a group email may still go to this reader: who gets it tells nothing that is not released, and its reader has not left.';
 
--- A mail to a group on its way: proposed, confirmed by a second administrator where it goes to many, scheduled,
--- begun, paused, ended. What is begun has its recipients, and the schedule hands them to the outbox in portions
--- (mailings.sql). Locks: lock_notices, the mail, its line in the mailings, the outbox, the recipients.
+-- supabase/schemas/group_email_sending.sql
 
-create function private.recipients_of(mail public.group_mails)
+-- A group email on its way: approval requested and given where it goes to many, scheduled, sending, sent or
+-- canceled. Its recipients are queued notifications from the moment when it begins.
+
+create function private.lock_group_emails() returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
+comment on function private.lock_group_emails() is
+  'Group emails begin one after the other: two at once would each count recipients without the other.';
+
+create function private.recipients_of(mail public.group_emails)
 returns table (
-  email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[], problem text
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, lacks text[],
+  problem text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -17353,7 +17169,8 @@ declare
 begin
   return query
   select distinct on (coalesce(lower(person.email), person.name))
-    person.email, person.name, coalesce(person.subscriber_id, subscriber.id), person.judge_id,
+    person.email, person.name, case when subscriber.id is null then person.user_id end,
+    coalesce(person.subscriber_id, subscriber.id), person.judge_id,
     person.fields, missing.names,
     case
       -- What is on the mailing list is one.
@@ -17365,7 +17182,7 @@ begin
   from private.people_of(mail.segment) person
   left join public.mailing_list subscriber on mail.is_news and subscriber.confirmed_at is not null
     and lower(subscriber.email) = lower(person.email)
-  left join private.stopped_addresses stopped on stopped.address = lower(person.email)
+  left join private.suppressed_addresses stopped on stopped.address = lower(person.email)
   cross join lateral (
     select array(
       select field from unnest(required) field where coalesce(person.fields ->> field, '') = ''
@@ -17374,10 +17191,10 @@ begin
   order by coalesce(lower(person.email), person.name);
 end
 $$;
-comment on function private.recipients_of(public.group_mails) is
+comment on function private.recipients_of(public.group_emails) is
   'The group of a mail as it is now, each address once. problem is why somebody gets none: no_address, stopped (mails come back), not_subscribed (to news), lacks_field; null: gets it.';
 
-create function private.group_mail_numbers(mail public.group_mails) returns jsonb
+create function private.group_email_numbers(mail public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'recipients', coalesce(sum(people) filter (where problem is null), 0),
@@ -17386,78 +17203,78 @@ language sql stable set search_path = '' as $$
     select problem, count(*) as people from private.recipients_of(mail) group by problem
   ) counted;
 $$;
-comment on function private.group_mail_numbers(public.group_mails) is
+comment on function private.group_email_numbers(public.group_emails) is
   'JSON: how many would get a mail now (recipients), and how many would not (left_out, by the reason).';
 
-create function private.needs_second_administrator(mail public.group_mails, people int) returns boolean
+create function private.needs_approval(mail public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
 return people > private.second_administrator_above() - (
   -- Ten mails to a hundred each are one to a thousand.
-  select coalesce(sum(other.recipients_count), 0) from public.group_mails other
-  where other.proposed_by = mail.proposed_by and other.id <> mail.id and other.confirmed_by is null
+  select coalesce(sum(other.recipients_count), 0) from public.group_emails other
+  where other.requested_by = mail.requested_by and other.id <> mail.id and other.approved_by is null
     and other.begun_at > private.now() - interval '1 day'
 )
 -- What was confirmed may grow by a tenth.
-and people > coalesce(mail.confirmed_count, 0) * 1.1;
-comment on function private.needs_second_administrator(public.group_mails, int) is
+and people > coalesce(mail.approved_count, 0) * 1.1;
+comment on function private.needs_approval(public.group_emails, int) is
   'Whether a mail to so many people takes another administrator, who has not confirmed as many yet.';
 
 -- The caller --------------------------------------------------------------------------------------
 
-create function private.readable_group_mail(wanted_id uuid) returns public.group_mails
+create function private.readable_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql stable set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
 begin
   perform private.require_admin();
-  select * into mail from public.group_mails where id = wanted_id;
+  select * into mail from public.group_emails where id = wanted_id;
   if not found then
-    perform private.refuse('not_found', 'This mail does not exist any more.');
+    perform private.refuse('not_found', 'This email does not exist any more.');
   end if;
   perform private.refuse_conflicted_round(mail.round_id);
   return mail;
 end
 $$;
-comment on function private.readable_group_mail(uuid) is
-  'A mail to a group, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
+comment on function private.readable_group_email(uuid) is
+  'A group email, for an administrator who has no conflict in its round: who gets it tells how far judges are, and what became of teams. not_found, admin_conflicted.';
 
-create function private.lock_group_mail(wanted_id uuid) returns public.group_mails
+create function private.lock_group_email(wanted_id uuid) returns public.group_emails
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_mails := private.readable_group_mail(wanted_id);
+  mail public.group_emails := private.readable_group_email(wanted_id);
 begin
   -- Before the mail, as where an account is deleted: a mail that is changed twice at once asks for all accounts that it names.
   perform from auth.users
-    where id in (auth.uid(), mail.created_by, mail.proposed_by, mail.confirmed_by)
+    where id in (auth.uid(), mail.created_by, mail.requested_by, mail.approved_by)
     order by id for key share;
   -- Not for update: what the outbox holds of the mail may go on.
-  select * into mail from public.group_mails where id = mail.id for no key update;
+  select * into mail from public.group_emails where id = mail.id for no key update;
   if not found then
-    perform private.refuse('not_found', 'This mail does not exist any more.');
+    perform private.refuse('not_found', 'This email does not exist any more.');
   end if;
   return mail;
 end
 $$;
-comment on function private.lock_group_mail(uuid) is 'As readable_group_mail, and locked.';
+comment on function private.lock_group_email(uuid) is 'As readable_group_email, and locked.';
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_mail(wanted jsonb, expected_updated_at timestamptz) returns jsonb
+create function private.save_group_email(wanted jsonb, expected_updated_at timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields public.group_mails;
-  mail public.group_mails;
+  fields public.group_emails;
+  mail public.group_emails;
 begin
   perform private.require_admin();
   fields := jsonb_populate_record(fields, wanted);
   if private.is_segment(fields.segment) is not true then
-    perform private.refuse('invalid_input', 'Please say whom this mail is for.');
+    perform private.refuse('invalid_input', 'Please choose who gets this email.');
   end if;
   perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
   if fields.id is not null then
-    mail := private.lock_group_mail(fields.id);
+    mail := private.lock_group_email(fields.id);
     if mail.state <> 'draft' then
-      perform private.refuse('wrong_state', 'This mail is not a draft any more. Take it back before you change it.');
+      perform private.refuse('wrong_state', 'This email is not a draft any more. Make it a draft again before you change it.');
     end if;
     perform private.refuse_conflict(mail.updated_at, expected_updated_at);
   end if;
@@ -17468,11 +17285,11 @@ begin
   mail.is_news := coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people');
   mail.leaves_out_faulty := coalesce(fields.leaves_out_faulty, false);
   if fields.id is null then
-    insert into public.group_mails (subject, body, segment, is_news, leaves_out_faulty)
+    insert into public.group_emails (subject, body, segment, is_news, leaves_out_faulty)
     values (mail.subject, mail.body, fields.segment, mail.is_news, mail.leaves_out_faulty)
     returning * into mail;
   else
-    update public.group_mails set subject = mail.subject, body = mail.body, segment = fields.segment,
+    update public.group_emails set subject = mail.subject, body = mail.body, segment = fields.segment,
       is_news = mail.is_news, leaves_out_faulty = mail.leaves_out_faulty, stopped_reason = null
     where id = mail.id returning * into mail;
   end if;
@@ -17480,72 +17297,72 @@ begin
 end
 $$;
 
-create function public.save_group_mail(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
+create function public.save_group_email(mail jsonb, expected_updated_at timestamptz default null) returns jsonb
 language sql set search_path = ''
-as $$ select private.save_group_mail(mail, expected_updated_at) $$;
-comment on function public.save_group_mail(jsonb, timestamptz) is
-  'Administrators: makes the draft of a mail to a group (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
+as $$ select private.save_group_email(mail, expected_updated_at) $$;
+comment on function public.save_group_email(jsonb, timestamptz) is
+  'Administrators: makes the draft of a group email (id null) or saves it whole, and returns JSON of its id and updated_at, for the next save. mail: id, subject, body (fields in two braces, with what is said where one is empty behind a bar: {{first_name|there}}), segment, is_news (mails to the mailing list and to accounts are news in any case), leaves_out_faulty. segment: kind, and for subscribers, people and entries ids (1,000 at most) or filter (as in the list, by text), for drafts days (closing within them), for outcome round_id and outcome (goes_on, ends_here, first, second, third), for judges round_id. Refuses with wrong_state unless it is a draft, conflict when it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.';
 
-create function private.delete_group_mail(wanted_id uuid) returns void
+create function private.delete_group_email(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+  mail constant public.group_emails := private.lock_group_email(wanted_id);
 begin
   if mail.state <> 'draft' or mail.begun_at is not null then
     perform private.refuse('wrong_state', 'Only a draft can be deleted. What was sent is kept.');
   end if;
-  delete from public.group_mails where id = mail.id;
+  delete from public.group_emails where id = mail.id;
 end
 $$;
 
-create function public.delete_group_mail(id uuid) returns void
+create function public.delete_group_email(id uuid) returns void
 language sql set search_path = ''
-as $$ select private.delete_group_mail(id) $$;
-comment on function public.delete_group_mail(uuid) is
-  'Administrators: deletes the draft of a mail to a group. Refuses with wrong_state, admin_conflicted, not_found.';
+as $$ select private.delete_group_email(id) $$;
+comment on function public.delete_group_email(uuid) is
+  'Administrators: deletes the draft of a group email. Refuses with wrong_state, admin_conflicted, not_found.';
 
 -- Sending -----------------------------------------------------------------------------------------
 
-create function private.begin_group_mail(mail public.group_mails, numbers jsonb) returns text
+create function private.begin_group_email(mail public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   people int := numbers ->> 'recipients';
 begin
-  if private.needs_second_administrator(mail, people) then
-    update public.group_mails set state = 'proposed', recipients_count = people, confirmed_by = null
+  if private.needs_approval(mail, people) then
+    update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
       where id = mail.id;
-    return 'proposed';
+    return 'approval_requested';
   end if;
-  insert into private.group_mail_recipients (group_mail_id, email, name, subscriber_id, judge_id, fields)
-  select mail.id, person.email, person.name, person.subscriber_id, person.judge_id, person.fields
+  insert into private.notifications
+    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
+  select case when mail.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
+    'group_email ' || mail.id, person.fields, person.subscriber_id, person.judge_id, mail.id
   from private.recipients_of(mail) person where person.problem is null
   on conflict do nothing;
   get diagnostics people = row_count;
-  insert into private.mailings (kind, data)
-  values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
-  update public.group_mails set state = 'sending', begun_at = private.now(), recipients_count = people,
+  update public.group_emails set state = 'sending', begun_at = private.now(), recipients_count = people,
     left_out = numbers -> 'left_out'
   where id = mail.id;
   return 'sending';
 end
 $$;
-comment on function private.begin_group_mail(public.group_mails, jsonb) is
-  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or proposed, if it would go to more than one administrator may write to.';
+comment on function private.begin_group_email(public.group_emails, jsonb) is
+  'Fixes the recipients of a mail that has these numbers, and has the schedule send it: sending; or approval_requested, if it would go to more people than one administrator may write to.';
 
-create function private.start_group_mail(mail public.group_mails, numbers jsonb) returns text
+create function private.start_group_email(mail public.group_emails, numbers jsonb) returns text
 language plpgsql set search_path = '' as $$
 begin
   if mail.scheduled_for > private.now() then
-    update public.group_mails set state = 'scheduled' where id = mail.id;
+    update public.group_emails set state = 'scheduled' where id = mail.id;
     return 'scheduled';
   end if;
-  return private.begin_group_mail(mail, numbers);
+  return private.begin_group_email(mail, numbers);
 end
 $$;
-comment on function private.start_group_mail(public.group_mails, jsonb) is
+comment on function private.start_group_email(public.group_emails, jsonb) is
   'Begins a mail with these numbers that nothing keeps back any more, or schedules it.';
 
-create function private.check_group_mail(mail public.group_mails) returns jsonb
+create function private.check_group_email(mail public.group_emails) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   numbers jsonb;
@@ -17553,295 +17370,225 @@ declare
 begin
   perform private.check_words(mail);
   perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_mail_numbers(mail);
+  numbers := private.group_email_numbers(mail);
   faulty := coalesce((numbers -> 'left_out' ->> 'lacks_field')::int, 0);
   if faulty > 0 and not mail.leaves_out_faulty then
     perform private.refuse('field_missing', format(
-      '%s of those who would get this mail lack a field that it names.', faulty));
+      '%s of those who would get this email lack a field that it names.', faulty));
   elsif numbers ->> 'recipients' = '0' then
-    perform private.refuse('invalid_input', 'Nobody would get this mail.');
+    perform private.refuse('invalid_input', 'Nobody would get this email.');
   end if;
   return numbers;
 end
 $$;
-comment on function private.check_group_mail(public.group_mails) is
+comment on function private.check_group_email(public.group_emails) is
   'The numbers of a mail that can be sent; field_missing, results_held, round_closed, not_found, invalid_input for one that cannot.';
 
-create function private.send_group_mail(
+create function private.send_group_email(
   wanted_id uuid, expected_updated_at timestamptz, wanted_time timestamptz
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_notices();
-  mail := private.lock_group_mail(wanted_id);
+  perform private.lock_group_emails();
+  mail := private.lock_group_email(wanted_id);
   -- Clicked twice, or an answer that got lost.
-  if mail.state <> 'draft' and mail.proposed_by = auth.uid() and mail.state <> 'cancelled' then
+  if mail.state <> 'draft' and mail.requested_by = auth.uid() and mail.state <> 'canceled' then
     return mail.state;
   elsif mail.state <> 'draft' then
-    perform private.refuse('wrong_state', 'This mail is not a draft any more.');
+    perform private.refuse('wrong_state', 'This email is not a draft any more.');
   end if;
   perform private.refuse_conflict(mail.updated_at, expected_updated_at);
   perform private.require_recent_code();
   if wanted_time not between private.now() and private.now() + interval '1 year' then
     perform private.refuse('invalid_input', 'Please choose a time within a year.');
   end if;
-  numbers := private.check_group_mail(mail);
-  update public.group_mails set scheduled_for = wanted_time, proposed_by = auth.uid(),
-    confirmed_by = null, confirmed_count = null, recipients_count = (numbers ->> 'recipients')::int,
+  numbers := private.check_group_email(mail);
+  update public.group_emails set scheduled_for = wanted_time, requested_by = auth.uid(),
+    approved_by = null, approved_count = null, recipients_count = (numbers ->> 'recipients')::int,
     stopped_reason = null
   where id = mail.id returning * into mail;
-  if private.needs_second_administrator(mail, mail.recipients_count) then
-    update public.group_mails set state = 'proposed' where id = mail.id;
-    return 'proposed';
+  if private.needs_approval(mail, mail.recipients_count) then
+    update public.group_emails set state = 'approval_requested' where id = mail.id;
+    return 'approval_requested';
   end if;
-  return private.start_group_mail(mail, numbers);
+  return private.start_group_email(mail, numbers);
 end
 $$;
 
-create function public.send_group_mail(
+create function public.send_group_email(
   id uuid, expected_updated_at timestamptz default null, at timestamptz default null
 ) returns text
 language sql set search_path = ''
-as $$ select private.send_group_mail(id, expected_updated_at, at) $$;
-comment on function public.send_group_mail(uuid, timestamptz, timestamptz) is
-  'Administrators: sends the draft of a mail to a group, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or proposed where it takes a second administrator (confirm_group_mail): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
+as $$ select private.send_group_email(id, expected_updated_at, at) $$;
+comment on function public.send_group_email(uuid, timestamptz, timestamptz) is
+  'Administrators: sends the draft of a group email, or schedules it for a time by the challenge''s clock, and returns its state: sending, scheduled, or approval_requested where a second administrator has to approve it (approve_group_email): it, with what the caller sends within a day, goes to more than SECOND_ADMINISTRATOR_ABOVE people. Who gets it is fixed when it is begun. Again is harmless. Refuses with field_missing when somebody lacks a field and leaves_out_faulty is not set, results_held, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
-create function private.confirm_group_mail(wanted_id uuid, expected_updated_at timestamptz) returns text
+create function private.approve_group_email(wanted_id uuid, expected_updated_at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
   numbers jsonb;
 begin
   -- One after the other: two at once would each count without the other.
-  perform private.lock_notices();
-  mail := private.lock_group_mail(wanted_id);
-  if mail.state <> 'proposed' then
-    if mail.confirmed_by = auth.uid() and mail.state <> 'cancelled' then
+  perform private.lock_group_emails();
+  mail := private.lock_group_email(wanted_id);
+  if mail.state <> 'approval_requested' then
+    if mail.approved_by = auth.uid() and mail.state <> 'canceled' then
       return mail.state;
     end if;
-    perform private.refuse('wrong_state', 'This mail does not wait for a second administrator.');
+    perform private.refuse('wrong_state', 'Nobody has requested approval for this email.');
   elsif expected_updated_at is null then
-    perform private.refuse('invalid_input', 'Please say which version of the mail you confirm.');
+    perform private.refuse('invalid_input', 'Please say which version of the email you approve.');
   end if;
   perform private.refuse_conflict(mail.updated_at, expected_updated_at);
-  if mail.proposed_by = auth.uid() then
-    perform private.refuse('needs_second_administrator', 'Another administrator has to confirm what you send.');
+  if mail.requested_by = auth.uid() then
+    perform private.refuse('needs_second_administrator', 'Another administrator has to approve what you send.');
   end if;
   perform private.require_recent_code();
-  numbers := private.check_group_mail(mail);
-  update public.group_mails set confirmed_by = auth.uid(),
-    confirmed_count = (numbers ->> 'recipients')::int
+  numbers := private.check_group_email(mail);
+  update public.group_emails set approved_by = auth.uid(),
+    approved_count = (numbers ->> 'recipients')::int
   where id = mail.id returning * into mail;
-  perform private.write_audit('group_mail.confirmed', 'group_mail', mail.id::text,
-    jsonb_build_object('recipients', mail.confirmed_count));
-  return private.start_group_mail(mail, numbers);
+  perform private.write_audit('group_email.approved', 'group_email', mail.id::text,
+    jsonb_build_object('recipients', mail.approved_count));
+  return private.start_group_email(mail, numbers);
 end
 $$;
 
-create function public.confirm_group_mail(id uuid, expected_updated_at timestamptz) returns text
+create function public.approve_group_email(id uuid, expected_updated_at timestamptz) returns text
 language sql set search_path = ''
-as $$ select private.confirm_group_mail(id, expected_updated_at) $$;
-comment on function public.confirm_group_mail(uuid, timestamptz) is
-  'Administrators: confirms a mail to many that another one has proposed, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_mail does.';
+as $$ select private.approve_group_email(id, expected_updated_at) $$;
+comment on function public.approve_group_email(uuid, timestamptz) is
+  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending, or scheduled. Again is harmless. Refuses with needs_second_administrator for one''s own, and as send_group_email does.';
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.pull_back(mail public.group_mails) returns void
-language sql set search_path = '' as $$
-  update private.mailings set ended_at = now()
-  where kind = 'group_mail' and ended_at is null and data ->> 'group_mail_id' = mail.id::text;
-  -- What was handed to the mail service may have left. What a sender has only claimed is gone for it.
-  with taken as (
-    delete from private.emails where group_mail_id = mail.id and sent_at is null and batch_id is null
-    returning recipient, data
-  )
-  update private.group_mail_recipients person set queued_at = null, fields = taken.data
-  from taken where person.group_mail_id = mail.id and lower(person.email) = lower(taken.recipient);
-$$;
-comment on function private.pull_back(public.group_mails) is
-  'Takes the mails that were not handed over, or came back, out of the outbox: their readers wait for their portion again.';
-
-create function private.change_group_mail(wanted_id uuid, wanted_state text) returns void
+create function private.change_group_email(wanted_id uuid, wanted_state text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.lock_group_mail(wanted_id);
+  mail constant public.group_emails := private.lock_group_email(wanted_id);
 begin
   if mail.state = wanted_state then
     return;
   elsif mail.state || ' ' || wanted_state <> all (array[
-    'proposed draft', 'scheduled draft', 'sending paused', 'paused sending', 'sending cancelled',
-    'paused cancelled'
+    'approval_requested draft', 'scheduled draft', 'sending canceled'
   ]) then
-    perform private.refuse('wrong_state', format('This mail is %s. That cannot be done with it.', mail.state));
-  elsif wanted_state = 'sending' then
-    insert into private.mailings (kind, data)
-    values ('group_mail', jsonb_build_object('group_mail_id', mail.id));
-  elsif wanted_state in ('paused', 'cancelled') then
-    perform private.pull_back(mail);
+    perform private.refuse('wrong_state', format('This email is %s. That cannot be done with it.', mail.state));
+  elsif wanted_state = 'draft' then
+    update public.group_emails set
+      state = 'draft', scheduled_for = null, approved_by = null, approved_count = null
+    where id = mail.id;
+    return;
   end if;
-  if wanted_state = 'cancelled' then
-    delete from private.group_mail_recipients where group_mail_id = mail.id and queued_at is null;
-  end if;
-  update public.group_mails set
-    state = wanted_state,
-    scheduled_for = case when wanted_state <> 'draft' then scheduled_for end,
-    confirmed_by = case when wanted_state <> 'draft' then confirmed_by end,
-    confirmed_count = case when wanted_state <> 'draft' then confirmed_count end,
-    ended_at = case when wanted_state = 'cancelled' then private.now() end
-  where id = mail.id;
+  -- The mail service may have sent what was handed over. What a sender has only claimed is gone for it.
+  delete from private.notifications where id in (
+    select id from private.notifications
+    where group_email_id = mail.id and sent_at is null and batch_id is null order by id for update
+  );
+  update public.group_emails set state = 'canceled', ended_at = private.now(), sent_count = (
+    select count(*) from private.notifications where group_email_id = mail.id
+  ) where id = mail.id;
 end
 $$;
 
-create function public.change_group_mail(id uuid, state text) returns void
+create function public.change_group_email(id uuid, state text) returns void
 language sql set search_path = ''
-as $$ select private.change_group_mail(id, state) $$;
-comment on function public.change_group_mail(uuid, text) is
-  'Administrators: draft takes back what is proposed or scheduled, and what was confirmed of it; paused stops what is being sent, sending goes on with it, cancelled ends it for those who have not got it. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
+as $$ select private.change_group_email(id, state) $$;
+comment on function public.change_group_email(uuid, text) is
+  'Administrators: draft takes back an approval request or a schedule, with the approval; canceled ends it for those to whom it was not sent. Again is harmless. Refuses with wrong_state, admin_conflicted, not_found.';
 grant execute on function
-  private.save_group_mail(jsonb, timestamptz), public.save_group_mail(jsonb, timestamptz),
-  private.delete_group_mail(uuid), public.delete_group_mail(uuid),
-  private.send_group_mail(uuid, timestamptz, timestamptz),
-  public.send_group_mail(uuid, timestamptz, timestamptz),
-  private.confirm_group_mail(uuid, timestamptz), public.confirm_group_mail(uuid, timestamptz),
-  private.change_group_mail(uuid, text), public.change_group_mail(uuid, text)
+  private.save_group_email(jsonb, timestamptz), public.save_group_email(jsonb, timestamptz),
+  private.delete_group_email(uuid), public.delete_group_email(uuid),
+  private.send_group_email(uuid, timestamptz, timestamptz),
+  public.send_group_email(uuid, timestamptz, timestamptz),
+  private.approve_group_email(uuid, timestamptz), public.approve_group_email(uuid, timestamptz),
+  private.change_group_email(uuid, text), public.change_group_email(uuid, text)
   to authenticated;
 
--- Schedule ----------------------------------------------------------------------------------------
+-- Schedule -----------------------------------------------------------------------------------------
 
-create function private.next_recipients(mail_id uuid, max_count int) returns uuid[]
-language plpgsql set search_path = '' as $$
-begin
-  -- Before its line in the mailings, and not while somebody pauses it.
-  perform from public.group_mails where id = mail_id and state = 'sending' for no key update;
-  return array(
-    select person.id from private.group_mail_recipients person
-    where found and person.group_mail_id = mail_id and person.queued_at is null
-    order by person.id limit max_count
-  );
-end
-$$;
-comment on function private.next_recipients(uuid, int) is
-  'Schedule: the next portion of those who get a mail; none at its end, or once it is paused.';
-
-create function private.tell_group(mail_id uuid, ids uuid[]) returns void
-language sql set search_path = '' as $$
-  insert into private.emails (kind, recipient, data, subscriber_id, judge_id, group_mail_id)
-  select case when mail.is_news then 'news_group' else 'group_mail' end, person.email, person.fields,
-    subscriber.id, judge.id, mail.id
-  from public.group_mails mail
-  join private.group_mail_recipients person on person.group_mail_id = mail.id
-  left join public.mailing_list subscriber
-    on subscriber.id = person.subscriber_id and subscriber.confirmed_at is not null
-  left join public.judges judge on judge.id = person.judge_id and judge.withdrawn_at is null
-  where mail.id = mail_id and person.id = any (ids)
-    -- Whoever has left the list, or judges no more, gets none.
-    and (person.subscriber_id is null or subscriber.id is not null)
-    and (person.judge_id is null or judge.id is not null);
-  update private.group_mail_recipients set queued_at = now(), fields = '{}' where id = any (ids);
-$$;
-comment on function private.tell_group(uuid, uuid[]) is 'Schedule: hands a portion of a mail to the outbox.';
-
-create function private.note_sent_recipient() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  update private.group_mail_recipients set sent_at = new.sent_at
-    where group_mail_id = new.group_mail_id and lower(email) = lower(new.recipient);
-  return null;
-end
-$$;
-comment on function private.note_sent_recipient() is
-  'Trigger: who has got a mail to a group. The outbox forgets its mails earlier.';
-
-create trigger note_sent_recipient after update of sent_at on private.emails
-  for each row when (new.group_mail_id is not null and new.sent_at is not null and old.sent_at is null)
-  execute function private.note_sent_recipient();
-
-create function private.queue_group_mails(moment timestamptz) returns void
+create function private.queue_group_emails(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  mail public.group_mails;
+  mail public.group_emails;
 begin
-  update public.group_mails done set state = 'sent', ended_at = moment
-  where done.state = 'sending'
-    and not exists (
-      select from private.group_mail_recipients person
-      where person.group_mail_id = done.id and person.queued_at is null
-    )
-    and not exists (
-      select from private.emails email
-      where email.group_mail_id = done.id and email.next_attempt_at is not null
-    );
+  update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
+    select count(*) from private.notifications where group_email_id = done.id and state = 'sent'
+  )
+  where done.state = 'sending' and not exists (
+    select from private.notifications where group_email_id = done.id and not_before is not null
+  );
   for mail in
-    select * from public.group_mails where state = 'scheduled' and scheduled_for <= moment
+    select * from public.group_emails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
   loop
     begin
       mail.leaves_out_faulty := true;
-      perform private.begin_group_mail(mail, private.check_group_mail(mail));
+      perform private.begin_group_email(mail, private.check_group_email(mail));
     exception when raise_exception then
       -- The others go on. Whoever scheduled it finds it among the drafts, with the reason.
-      update public.group_mails set state = 'draft', scheduled_for = null, confirmed_by = null,
-        confirmed_count = null, stopped_reason = sqlerrm
+      update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null,
+        approved_count = null, stopped_reason = sqlerrm
       where id = mail.id;
     end;
   end loop;
 end
 $$;
-comment on function private.queue_group_mails(timestamptz) is
-  'Schedule: begins the mails to groups that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
+comment on function private.queue_group_emails(timestamptz) is
+  'Schedule: begins the group emails that are due, and ends those that have left. Whoever lacks a field since it was scheduled is left out.';
 
--- supabase/schemas/group_mail_back_office.sql
+-- supabase/schemas/group_email_back_office.sql
 
--- What administrators read of mails to groups: the list, who would get one and what it says to them, and what
--- has become of it. Whoever has a conflict in a round sees no mail to its judges, or to its teams.
+-- What administrators read of group emails: the list, who would get one and what it says to them, and what
+-- has become of it. An administrator with a conflict in a round sees no group email to its judges or teams.
 
-create view private.admin_group_mails as
+create view private.admin_group_emails as
 select
   mail.id, mail.subject, mail.body, mail.segment, mail.round_id, mail.is_news, mail.leaves_out_faulty,
-  mail.state, mail.scheduled_for, mail.stopped_reason, mail.proposed_by,
+  mail.state, mail.scheduled_for, mail.stopped_reason, mail.requested_by,
   (select email from public.profiles where profiles.id = mail.created_by) as created_by_email,
-  (select email from public.profiles where profiles.id = mail.proposed_by) as proposed_by_email,
-  (select email from public.profiles where profiles.id = mail.confirmed_by) as confirmed_by_email,
+  (select email from public.profiles where profiles.id = mail.requested_by) as requested_by_email,
+  (select email from public.profiles where profiles.id = mail.approved_by) as approved_by_email,
   mail.recipients_count, mail.left_out, mail.begun_at, mail.ended_at, mail.created_at, mail.updated_at
-from public.group_mails mail
+from public.group_emails mail
 where coalesce(mail.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 
-create view public.admin_group_mails with (security_invoker = true) as
-select * from private.admin_group_mails;
-comment on view public.admin_group_mails is
-  'Administrators: mails to groups; not those about a round in which the caller has a conflict.';
-comment on column public.admin_group_mails.segment is 'JSON: whom it is for (save_group_mail).';
-comment on column public.admin_group_mails.state is
-  'draft, proposed (waits for a second administrator), scheduled, sending, paused, sent or cancelled.';
-comment on column public.admin_group_mails.stopped_reason is
+create view public.admin_group_emails with (security_invoker = true) as
+select * from private.admin_group_emails;
+comment on view public.admin_group_emails is
+  'Administrators: group emails; not those about a round in which the caller has a conflict.';
+comment on column public.admin_group_emails.segment is 'JSON: whom it is for (save_group_email).';
+comment on column public.admin_group_emails.state is
+  'draft, approval_requested (a second administrator has to approve it), scheduled, sending, sent or canceled.';
+comment on column public.admin_group_emails.stopped_reason is
   'Why the schedule did not send it and made it a draft again.';
-comment on column public.admin_group_mails.recipients_count is
-  'How many get it: counted when it was proposed, fixed when it was begun.';
-comment on column public.admin_group_mails.left_out is
+comment on column public.admin_group_emails.recipients_count is
+  'How many get it: counted when it was submitted, fixed when it begins.';
+comment on column public.admin_group_emails.left_out is
   'JSON: how many of the group get none, by the reason: no_address, stopped, not_subscribed, lacks_field.';
-grant select on private.admin_group_mails, public.admin_group_mails to authenticated;
+grant select on private.admin_group_emails, public.admin_group_emails to authenticated;
 
 -- Before it is sent -------------------------------------------------------------------------------
 
-create function private.group_mail_check(wanted_id uuid) returns jsonb
+create function private.group_email_check(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail public.group_mails := private.readable_group_mail(wanted_id);
+  mail public.group_emails := private.readable_group_email(wanted_id);
   numbers jsonb;
 begin
   perform private.check_words(mail);
   perform private.refuse_held_segment(mail.segment);
-  numbers := private.group_mail_numbers(mail);
+  numbers := private.group_email_numbers(mail);
   if mail.state = 'draft' then
-    mail.proposed_by := auth.uid();
+    mail.requested_by := auth.uid();
   end if;
   return numbers || jsonb_build_object(
-    'needs_second', private.needs_second_administrator(mail, (numbers ->> 'recipients')::int),
+    'needs_second', private.needs_approval(mail, (numbers ->> 'recipients')::int),
     'faulty', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'email', first.email, 'name', first.name, 'lacks', first.lacks) order by lower(first.email)), '[]')
@@ -17852,16 +17599,16 @@ begin
 end
 $$;
 
-create function public.group_mail_check(id uuid) returns jsonb
+create function public.group_email_check(id uuid) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.group_mail_check(id) $$;
-comment on function public.group_mail_check(uuid) is
-  'Administrators: JSON of what sending a mail to a group now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
+as $$ select private.group_email_check(id) $$;
+comment on function public.group_email_check(uuid) is
+  'Administrators: JSON of what sending a group email now would do: recipients (how many), left_out (how many would get none, by the reason), faulty (of those who lack a field up to 100, with email, name and lacks), needs_second (whether it takes a second administrator). Refuses with results_held, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the words).';
 
-create function private.group_mail_preview(wanted_id uuid, address text) returns jsonb
+create function private.group_email_preview(wanted_id uuid, address text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  mail constant public.group_emails := private.readable_group_email(wanted_id);
   told jsonb;
 begin
   perform private.check_words(mail);
@@ -17881,102 +17628,76 @@ begin
 end
 $$;
 
-create function public.group_mail_preview(id uuid, address text default null) returns jsonb
+create function public.group_email_preview(id uuid, address text default null) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.group_mail_preview(id, address) $$;
-comment on function public.group_mail_preview(uuid, text) is
-  'Administrators: JSON of a mail to a group as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_mail_check, with not_found also when nobody has this address.';
+as $$ select private.group_email_preview(id, address) $$;
+comment on function public.group_email_preview(uuid, text) is
+  'Administrators: JSON of a group email as somebody of the group would read it (null: the first who gets it): email, name, lacks, subject, body. Refuses as group_email_check, with not_found also when nobody has this address.';
 
-create function private.test_group_mail(wanted_id uuid, address text) returns void
+create function private.test_group_email(wanted_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant jsonb := private.group_mail_preview(wanted_id, address);
+  words constant jsonb := private.group_email_preview(wanted_id, address);
 begin
-  perform private.spend_rate_limit('group_mail_test', auth.uid()::text, 20, interval '1 hour');
-  perform private.send_email('group_mail', (select email from public.profiles where id = auth.uid()),
-    jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
+  perform private.spend_rate_limit('group_email_test', auth.uid()::text, 20, interval '1 hour');
+  perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (words ->> 'subject'), 'body', words -> 'body'));
 end
 $$;
 
-create function public.test_group_mail(id uuid, address text default null) returns void
+create function public.test_group_email(id uuid, address text default null) returns void
 language sql set search_path = ''
-as $$ select private.test_group_mail(id, address) $$;
-comment on function public.test_group_mail(uuid, text) is
-  'Administrators: sends the caller, and nobody else, what group_mail_preview shows, at most 20 an hour. Refuses as group_mail_preview, and with rate_limited.';
+as $$ select private.test_group_email(id, address) $$;
+comment on function public.test_group_email(uuid, text) is
+  'Administrators: sends the caller, and nobody else, what group_email_preview shows, at most 20 an hour. Refuses as group_email_preview, and with rate_limited.';
 
 -- Who, one page after the other -------------------------------------------------------------------
 
-create function private.recipient_state(person private.group_mail_recipients) returns text
+create function private.recipient_state(person private.notifications) returns text
 language sql stable set search_path = ''
-return case
-  when person.queued_at is null then 'waiting'
-  when person.sent_at is null and exists (
-    select from private.emails email
-    where email.group_mail_id = person.group_mail_id and lower(email.recipient) = lower(person.email)
-      and email.next_attempt_at is not null
-  ) then 'waiting'
-  when person.subscriber_id is not null
-    and not exists (select from public.mailing_list where id = person.subscriber_id) then 'unsubscribed'
-  else coalesce(
-    (
-      select stopped.reason from private.stopped_addresses stopped
-      where stopped.address = lower(person.email) and stopped.stopped_at >= person.queued_at
-    ),
-    case when person.sent_at is null then 'failed' else 'sent' end)
-end;
-comment on function private.recipient_state(private.group_mail_recipients) is
-  'waiting, sent, failed (given up, or a judge who has left), unsubscribed (since, or just before), bounced or complained.';
+return case when person.state = 'queued' then 'queued' else coalesce(
+  (
+    select suppressed.reason from private.suppressed_addresses suppressed
+    where suppressed.address = lower(person.recipient) and suppressed.suppressed_at >= person.created_at
+  ),
+  person.state
+) end;
+comment on function private.recipient_state(private.notifications) is
+  'waiting, sent, failed, bounced or complained.';
 
-create function private.keep_former_recipients() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.former_recipients (group_mail_id, state, people)
-  select removed.group_mail_id,
-    case when removed.queued_at is null then 'cancelled' else private.recipient_state(removed) end,
-    count(*)
-  from removed join public.group_mails mail on mail.id = removed.group_mail_id
-  group by 1, 2;
-  return null;
-end
-$$;
-comment on function private.keep_former_recipients() is
-  'Trigger: of recipients whose lines go, the numbers stay.';
-
-create trigger keep_former after delete on private.group_mail_recipients
-  referencing old table as removed
-  for each statement execute function private.keep_former_recipients();
-
-create function private.group_mail_result(wanted_id uuid) returns jsonb
+create function private.group_email_result(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  mail constant public.group_emails := private.readable_group_email(wanted_id);
+  result jsonb;
+  gone int;
 begin
-  return (
-    select coalesce(jsonb_object_agg(state, people), '{}') from (
-      select state, sum(people) as people from (
-        select private.recipient_state(person) as state, 1 as people
-        from private.group_mail_recipients person where person.group_mail_id = mail.id
-        union all
-        select former.state, former.people from private.former_recipients former
-        where former.group_mail_id = mail.id
-      ) counted group by state
-    ) summed
-  );
+  if mail.ended_at < private.kept_since(private.kept_for('emails')) then
+    return jsonb_build_object('sent', mail.sent_count);
+  end if;
+  select coalesce(jsonb_object_agg(state, people), '{}'), mail.recipients_count - coalesce(sum(people), 0)
+    into result, gone
+    from (
+      select private.recipient_state(person) as state, count(*) as people
+      from private.notifications person where person.group_email_id = mail.id group by 1
+    ) counted;
+  return result || case when gone > 0
+    then jsonb_build_object(case mail.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
+    else '{}' end;
 end
 $$;
 
-create function public.group_mail_result(id uuid) returns jsonb
+create function public.group_email_result(id uuid) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.group_mail_result(id) $$;
-comment on function public.group_mail_result(uuid) is
-  'Administrators: JSON of what has become of a mail to a group, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), cancelled. Refuses with admin_conflicted, not_found.';
+as $$ select private.group_email_result(id) $$;
+comment on function public.group_email_result(uuid) is
+  'Administrators: JSON of what has become of a group email, as numbers of people: sent, waiting, failed, bounced, complained (it was called spam), unsubscribed (since), canceled. Refuses with admin_conflicted, not_found.';
 
-create function private.group_mail_people(
+create function private.group_email_people(
   wanted_id uuid, wanted text, after text, max_count int
 ) returns table (email text, name text, state text, lacks text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail constant public.group_mails := private.readable_group_mail(wanted_id);
+  mail constant public.group_emails := private.readable_group_email(wanted_id);
   patterns constant text[] := private.search_patterns(wanted);
 begin
   if mail.begun_at is null then
@@ -17991,29 +17712,36 @@ begin
     order by lower(person.email) limit least(max_count, 1000);
   else
     return query
-    select person.email, person.name, private.recipient_state(person), '{}'::text[]
-    from private.group_mail_recipients person
-    where person.group_mail_id = mail.id and (after is null or lower(person.email) > after)
+    select person.recipient, named.name, private.recipient_state(person), '{}'::text[]
+    from private.notifications person
+    left join public.profiles profile on profile.id = person.user_id
+    left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
+    left join public.judges judge on judge.id = person.judge_id
+    cross join lateral (
+      select coalesce(
+        judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
+    ) named
+    where person.group_email_id = mail.id and (after is null or lower(person.recipient) > after)
       and (wanted is null
-        or private.search_text(concat_ws(E'\n', person.email, person.name)) ~ all (patterns))
-    order by lower(person.email) limit least(max_count, 1000);
+        or private.search_text(concat_ws(E'\n', person.recipient, named.name)) ~ all (patterns))
+    order by lower(person.recipient) limit least(max_count, 1000);
   end if;
 end
 $$;
 
-create function public.group_mail_people(
+create function public.group_email_people(
   id uuid, wanted text default null, after text default null, max_count int default 25
 ) returns table (email text, name text, state text, lacks text[])
 language sql stable set search_path = ''
-as $$ select * from private.group_mail_people(id, wanted, after, max_count) $$;
-comment on function public.group_mail_people(uuid, text, text, int) is
-  'Administrators: who would get a mail to a group, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_mail_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_mail_check.';
+as $$ select * from private.group_email_people(id, wanted, after, max_count) $$;
+comment on function public.group_email_people(uuid, text, text, int) is
+  'Administrators: who would get a group email, and who of the group would not (state: gets_it, no_address, stopped, not_subscribed, lacks_field); once it is begun, who gets it, with what has become of it (state: as in group_email_result), for a month. By address, those behind the address after (in small letters), a thousand at most; wanted: whose address and name hold every word of this text. Refuses as group_email_check.';
 grant execute on function
-  private.group_mail_check(uuid), public.group_mail_check(uuid),
-  private.group_mail_preview(uuid, text), public.group_mail_preview(uuid, text),
-  private.test_group_mail(uuid, text), public.test_group_mail(uuid, text),
-  private.group_mail_result(uuid), public.group_mail_result(uuid),
-  private.group_mail_people(uuid, text, text, int), public.group_mail_people(uuid, text, text, int)
+  private.group_email_check(uuid), public.group_email_check(uuid),
+  private.group_email_preview(uuid, text), public.group_email_preview(uuid, text),
+  private.test_group_email(uuid, text), public.test_group_email(uuid, text),
+  private.group_email_result(uuid), public.group_email_result(uuid),
+  private.group_email_people(uuid, text, text, int), public.group_email_people(uuid, text, text, int)
   to authenticated;
 
 -- supabase/schemas/rows.sql
@@ -18027,8 +17755,14 @@ insert into private.platform_settings default values;
 insert into public.challenge_status default values;
 insert into public.challenge_parameters default values;
 
-insert into private.announcements (deadline)
-select submissions_close_at from public.challenge_parameters;
+insert into private.jobs (name, position, daily_at, needs_network) values
+  ('end_admin_sessions', 1, null, false),
+  ('keep_judging_times', 2, null, false),
+  ('find_due_conflicts', 3, null, false),
+  ('queue_notifications', 4, null, false),
+  ('call_due_functions', 5, null, true),
+  ('watch', 6, null, true),
+  ('delete_expired', 7, '03:17', false);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select name, name, false, limits.max_bytes, limits.mimetypes

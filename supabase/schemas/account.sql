@@ -156,14 +156,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'kind', email.kind, 'queued_at', email.created_at, 'sent_at', email.sent_at
       ) order by email.created_at), '[]')
-      from private.emails email
-      join auth.users account on account.id = caller and lower(account.email) = lower(email.recipient)
+      from private.notifications email
+      join auth.users account on account.id = caller
+        and (email.user_id = caller or lower(account.email) = lower(email.recipient))
       -- Mails to the account. The others go to an address, which anybody may have registered.
       where email.kind not in ('team_invitation', 'judge_invitation', 'contact_reply')
         and email.created_at >= account.created_at
     ),
     'mail_stopped', (
-      select stopped.reason from private.stopped_addresses stopped
+      select stopped.reason from private.suppressed_addresses stopped
       join auth.users account on account.id = caller and lower(account.email) = stopped.address
     ),
     'mailing_list', (
@@ -227,9 +228,8 @@ begin
     where accepted_by = account.id or lower(email) = address;
   delete from public.judges where accepted_at is null and lower(email) = address;
   delete from public.mailing_list where lower(email) = address;
-  delete from private.emails where lower(recipient) = address;
-  delete from private.group_mail_recipients where lower(email) = address;
-  delete from private.stopped_addresses stopped where lower(stopped.address) = lower(account.email)
+  delete from private.notifications where user_id = account.id or lower(recipient) = address;
+  delete from private.suppressed_addresses stopped where lower(stopped.address) = lower(account.email)
     and account.email_confirmed_at is not null;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(account.id::text), private.rate_limit_hash(address));
@@ -267,7 +267,7 @@ begin
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
   perform private.delete_traces(account);
-  perform private.send_email('account_deleted', account.email::text);
+  perform private.queue_email('account_deleted', account.email::text);
   return true;
 end
 $$;

@@ -342,9 +342,9 @@ grant execute on function private.search_audit_log(text), public.search_audit_lo
 create view private.admin_failed_emails as
 select
   id, kind, case when kind <> 'team_invitation' then recipient end as recipient, created_at,
-  (select reason from private.stopped_addresses where address = lower(recipient)) as why
-from private.emails
-where next_attempt_at is null and sent_at is null
+  (select reason from private.suppressed_addresses where address = lower(recipient)) as why
+from private.notifications
+where not_before is null and sent_at is null and recipient is not null
   and (select private.has_right('mails'))
   -- Any other kind tells support of an entry, a decision, the judging or a role.
   and (
@@ -375,11 +375,12 @@ select
     where entry.withdrawn_at is null
   ) as people_in_teams,
   (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
-  (select count(*) from private.notices where notice = 'results') as results_told,
+  (select count(distinct user_id) from private.notifications where topic = 'results') as results_told,
   (select count(*) from private.untold_entries) as results_untold,
   (
-    select count(*) from private.emails
-    where sent_at is null and next_attempt_at is not null and tells_result
+    select count(*) from private.notifications
+    where topic is not null and not_before is not null and kind in (
+      'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as result_mails_waiting
 where (select private.is_admin());
 
@@ -396,15 +397,6 @@ comment on column public.admin_mail_reach.results_untold is
 comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
-
-create function private.is_schedule_running() returns boolean
-language sql stable security definer set search_path = ''
-return coalesce(
-  (select schedule_ran_at > now() - interval '15 minutes' from private.platform_settings), false
-);
-comment on function private.is_schedule_running() is
-  'Whether the schedule has run within 15 minutes (schedule.sql).';
-grant execute on function private.is_schedule_running() to authenticated;
 
 create view private.admin_counts as
 select

@@ -378,18 +378,18 @@ return '2025-04-01';
 comment on function private.judging_terms_version() is
   'The version of what judges agree to that is in force: the day from which it is.';
 
--- Mail to groups ----------------------------------------------------------------------------------
+-- Group emails ----------------------------------------------------------------------------------
 
-create table private.group_mail_segments (
+create table private.group_email_segments (
   position int generated always as identity,
   value text primary key,
   label text not null,
   keys text[] not null,
   filters text[] not null
 );
-comment on table private.group_mail_segments is
-  'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
-insert into private.group_mail_segments (value, label, keys, filters) values
+comment on table private.group_email_segments is
+  'Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+insert into private.group_email_segments (value, label, keys, filters) values
   ('subscribers', 'The mailing list', array['ids', 'filter'],
     array['source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'filter'],
@@ -408,7 +408,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+  'What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
   ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
@@ -420,21 +420,20 @@ insert into private.merge_fields (value, label, segments) values
   ('round_name', 'Round', array['outcome', 'judges']),
   ('closes_at', 'Deadline', array['drafts', 'judges']);
 
-create table private.group_mail_states (
+create table private.group_email_states (
   position int generated always as identity,
   value text primary key,
   label text not null
 );
-comment on table private.group_mail_states is
-  'What becomes of a mail to a group, in order.';
-insert into private.group_mail_states (value, label) values
+comment on table private.group_email_states is
+  'What becomes of a group email, in order.';
+insert into private.group_email_states (value, label) values
   ('draft', 'Draft'),
-  ('proposed', 'Waits for a second administrator'),
+  ('approval_requested', 'Approval requested'),
   ('scheduled', 'Scheduled'),
-  ('sending', 'Being sent'),
-  ('paused', 'Paused'),
+  ('sending', 'Sending'),
   ('sent', 'Sent'),
-  ('cancelled', 'Cancelled');
+  ('canceled', 'Canceled');
 
 create function private.second_administrator_above() returns int
 language sql immutable parallel safe set search_path = ''
@@ -455,7 +454,7 @@ insert into private.retention (name, kept_for) values
 -- Recipient and kind; the words go when the mail is sent.
   ('emails', interval '30 days'),
   -- Addresses that mails come back from.
-  ('stopped_addresses', '1 year'),
+  ('suppressed_addresses', '1 year'),
   -- The challenge lasts ten months; these are addresses of people who may have no account.
   ('invitations', '1 year'),
   -- Reviews, judges and mentors, from the end of the challenge on.
@@ -524,7 +523,7 @@ insert into private.email_kinds (value, label) values
   ('news_deadline', 'News: deadline changed'),
   ('news_results', 'News: results are out'),
   ('news_group', 'News to a group'),
-  ('group_mail', 'Mail to a group'),
+  ('group_email', 'Group email'),
   ('judge_invitation', 'Invitation to judge'),
   ('judge_assigned', 'Entries to judge'),
   ('judge_reminder', 'Reminder of reviews'),

@@ -126,7 +126,7 @@ begin
     values (clean_name, clean_email, clean_subject, clean_message)
     returning id into request_id;
     -- Never to the address in the form, which may be anybody's.
-    perform private.send_email('contact_copy', account.email, jsonb_build_object(
+    perform private.queue_email('contact_copy', account.email, jsonb_build_object(
         'subject', clean_subject, 'body', clean_message
       ))
       from auth.users account where account.id = copy_to and account.email_confirmed_at is not null;
@@ -236,7 +236,7 @@ begin
     replied_at = private.now(),
     status = case when resolve then 'resolved' else status end
   where id = request.id;
-  perform private.send_email('contact_reply', request.email, jsonb_build_object(
+  perform private.queue_email('contact_reply', request.email, jsonb_build_object(
     'name', request.name, 'subject', request.subject, 'body', reply
   ));
   return reply_id;

@@ -109,7 +109,7 @@ begin
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
     asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
   perform private.check_eligibility(entry.id, asked, 'to_be_shown');
-  perform private.email_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
+  perform private.notify_team(entry.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))

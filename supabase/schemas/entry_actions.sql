@@ -149,7 +149,7 @@ begin
     disqualified_at = null, disqualification_reason = null,
     receipt_number = receipt, revision = revision + 1
   where id = entry.id;
-  perform private.email_team(entry.id, 'entry_received', jsonb_build_object(
+  perform private.notify_team(entry.id, 'entry_received', jsonb_build_object(
     'receipt_number', receipt, 'idea_name', entry.idea_name, 'document', entry.file_name,
     'submitted_at', moment, 'closes_at', private.closes_at(entry),
     'withdrawals_close_at', (private.challenge()).withdrawals_close_at
@@ -173,7 +173,7 @@ language plpgsql set search_path = '' as $$
 begin
   update public.submissions set withdrawn_at = private.now(), revision = revision + 1
     where id = entry.id;
-  perform private.email_team(entry.id, 'entry_withdrawn', jsonb_build_object(
+  perform private.notify_team(entry.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', entry.receipt_number, 'idea_name', entry.idea_name
   ), null);
 end

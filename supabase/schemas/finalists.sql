@@ -54,49 +54,7 @@ $$;
 comment on function private.lock_my_finalist() is
   'The caller''s own entry, locked, which is a finalist. not_found, not_finalist, 42501 for a member who is not the owner.';
 
--- What a top three and a final have come to, by mail ---------------------------------------------
-
-create function private.tell_round_results(ids uuid[]) returns void
-language sql set search_path = '' as $$
-  with decided as (
-    select entry.id, entry.idea_name, told.notice, told.outcome
-    from private.finalist_entries() entry
-    cross join lateral (
-      select notice, private.round_outcome(entry.id, notice) as outcome
-      from unnest(array['top_three', 'final']) notice
-    ) told
-    where entry.id = any (ids) and told.outcome is not null
-  ), noted as (
-    insert into private.notices (user_id, notice, decision)
-    select member.user_id, decided.notice, decided.outcome
-    from decided
-    join public.submission_members member on member.submission_id = decided.id
-    join public.profiles profile on profile.id = member.user_id
-    where private.is_email(profile.email)
-    on conflict (user_id, notice) do update set decision = excluded.decision
-    where notices.decision <> excluded.decision
-    returning user_id, notice
-  )
-  insert into private.emails (kind, recipient, data)
-  select
-    case
-      when decided.notice = 'final' then 'final_result'
-      when decided.outcome = 'goes_on' then 'top_three_selected'
-      else 'top_three_declined'
-    end,
-    profile.email,
-    jsonb_strip_nulls(jsonb_build_object(
-      'user_id', noted.user_id,
-      'idea_name', decided.idea_name,
-      'place', array_position(array['first', 'second', 'third'], decided.outcome)
-    ))
-  from noted
-  join public.submission_members member on member.user_id = noted.user_id
-  join decided on decided.id = member.submission_id and decided.notice = noted.notice
-  join public.profiles profile on profile.id = noted.user_id;
-$$;
-comment on function private.tell_round_results(uuid[]) is
-  'Mails each member of those of these entries that are finalists what a released top three, and a released final, has come to, once.';
+-- What a top three and a final have come to is told as results are (announcements.sql).
 
 create function private.note_released_round() returns trigger
 language plpgsql set search_path = '' as $$
@@ -175,10 +133,9 @@ begin
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (entry.id, new_user_id, clean_name, clean_contact, auth.uid());
-  perform private.send_email('mentor_welcome', profile.email, jsonb_build_object(
-      'idea_name', entry.idea_name, 'mentor_name', clean_name))
-    from public.profiles profile where profile.id = new_user_id;
-  perform private.email_team(entry.id, 'mentor_assigned', jsonb_build_object(
+  perform private.notify('mentor_welcome', new_user_id, jsonb_build_object(
+    'idea_name', entry.idea_name, 'mentor_name', clean_name));
+  perform private.notify_team(entry.id, 'mentor_assigned', jsonb_build_object(
     'idea_name', entry.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
 end
 $$;

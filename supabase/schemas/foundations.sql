@@ -101,7 +101,6 @@ $$;
 --   4. a round of judging, a judge, then copies, assignments and reviews
 --   5. accounts, profiles and all that hangs on entry and person
 --   6. counters (spend_rate_limit), the mailing list, the outbox
--- lock_notices comes right after a row of the configuration, or first of all.
 -- lockOrder.test.ts runs every pair of the writing functions against each other.
 
 create function private.lock_person(user_id uuid) returns void

@@ -159,7 +159,7 @@ begin
     'invitation_to', invitation.submission_id || ' ' || lower(invitation.email), 5, a_day);
   -- Many accounts together cannot flood one mailbox, and none hears what others have sent there.
   if private.count_use('invitation_address', lower(invitation.email), a_day) <= 20 then
-    perform private.send_email(
+    perform private.queue_email(
       'team_invitation', invitation.email,
       jsonb_build_object('inviter_name', private.display_name(invitation.invited_by)),
       invitation.id
@@ -262,7 +262,6 @@ begin
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
   update public.team_invitations set revoked_at = private.now() where id = invitation.id;
-  delete from private.emails where invitation_id = invitation.id and sent_at is null;
 end
 $$;
 
@@ -320,7 +319,7 @@ begin
   values (invitation.submission_id, caller);
   update public.team_invitations set accepted_at = private.now(), accepted_by = caller
     where id = invitation.id;
-  perform private.email_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);

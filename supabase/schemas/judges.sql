@@ -139,7 +139,7 @@ create trigger forget before update on public.judges
 create function private.drop_judge_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.emails where judge_id = new.id and sent_at is null;
+  delete from private.notifications where judge_id = new.id and sent_at is null;
   return null;
 end
 $$;
@@ -226,12 +226,12 @@ begin
     perform private.refuse('judge_declined', 'This person has declined to judge. They are not mailed again.');
   elsif private.judge_state(judge) = 'active' or again is false and (
     judge.last_sent_at is not null
-    or exists (select from private.emails where judge_id = judge.id and kind = 'judge_invitation')
+    or exists (select from private.notifications where judge_id = judge.id and kind = 'judge_invitation')
   ) then
     return judge.id;
   end if;
   perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-  perform private.send_email('judge_invitation', judge.email,
+  perform private.queue_email('judge_invitation', judge.email,
     jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'words', nullif(words, ''))),
     judge_id => judge.id);
   return judge.id;

@@ -141,7 +141,6 @@ begin
         and private.is_in_the_running(original);
     update public.challenge_parameters set results_released_at = null where id;
   end if;
-  update private.announcements set holds_results = true where id;
   update public.judging_rounds set released_at = null, release_at = null where id = round.id;
   delete from public.judging_feedback told using public.judging_copies entry
     where entry.id = told.judging_copy_id and entry.round_id = round.id;

@@ -266,12 +266,11 @@ create function private.email_judge(
   wanted_judge uuid, kind text, data jsonb, wait interval default '0'
 ) returns void
 language sql set search_path = '' as $$
-  select private.send_email(
-    email_judge.kind, coalesce(profile.email, judge.email),
-    email_judge.data || jsonb_build_object('judge_name', judge.name), judge_id => judge.id,
-    wait => email_judge.wait)
-  from public.judges judge left join public.profiles profile on profile.id = judge.user_id
-  where judge.id = wanted_judge;
+  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before)
+  select email_judge.kind, judge.user_id, profile.email,
+    email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait
+  from public.judges judge join public.profiles profile on profile.id = judge.user_id
+  where judge.id = wanted_judge and private.is_email(profile.email);
 $$;
 
 create function private.lock_judges_of(round public.judging_rounds) returns void

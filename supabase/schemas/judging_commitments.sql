@@ -51,17 +51,15 @@ begin
   insert into public.judging_commitments
     (number, kind, round_id, result_id, record, hash, previous, committed_at)
   values (coalesce(last.number, 0) + 1, new_kind, round.id, new_result_id, new_record, new_hash, last.hash, moment);
-  perform private.send_email('judging_committed', told.email, jsonb_build_object(
+  perform private.notify('judging_committed', told.user_id, jsonb_build_object(
       'round_name', round.name, 'hash', new_hash, 'number', coalesce(last.number, 0) + 1,
       'committed_at', moment, 'subject', new_kind))
     from (
-      select profile.email from public.profiles profile where private.is_admin_id(profile.id)
+      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
       union
-      select profile.email from private.user_roles chair join public.profiles profile on profile.id = chair.user_id
-      where chair.round_id = round.id
+      select chair.user_id from private.user_roles chair where chair.round_id = round.id
       union
-      select profile.email from public.judges judge
-      join public.profiles profile on profile.id = judge.user_id
+      select judge.user_id from public.judges judge
       where private.judge_state(judge) = 'active' and exists (
         select from public.judging_assignments assignment
         join public.judging_copies entry on entry.id = assignment.judging_copy_id

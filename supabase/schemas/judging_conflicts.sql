@@ -272,7 +272,7 @@ create table private.sought_judges (
 comment on table private.sought_judges is
   'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
 
-create function private.find_due_conflicts() returns void
+create function private.find_due_conflicts() returns text
 language plpgsql set search_path = '' as $$
 declare
   due constant public.judges[] := array(
@@ -281,17 +281,41 @@ declare
     where private.judge_state(judge) = 'active' and sought.said_at is distinct from judge.updated_at
     order by judge.id
   );
+  judge public.judges;
+  problem text;
 begin
   if cardinality(due) = 0 then
-    return;
+    return null;
   end if;
-  -- Several at once take little longer than one, as the universities of all entries are compared.
-  perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
-  insert into private.sought_judges as known (judge_id, said_at)
-  select id, updated_at from unnest(due) order by id
-  on conflict (judge_id) do update set said_at = excluded.said_at;
+  begin
+    -- Several at once take little longer than one, as the universities of all entries are compared.
+    perform private.find_conflicts(case when cardinality(due) = 1 then due[1].id end);
+    insert into private.sought_judges as known (judge_id, said_at)
+    select id, updated_at from unnest(due) order by id
+    on conflict (judge_id) do update set said_at = excluded.said_at;
+    return null;
+  exception when others then
+    problem := sqlerrm;
+  end;
+  if cardinality(due) = 1 then
+    return format('Judge %s: %s', due[1].id, problem);
+  end if;
+  -- One by one: a judge for whom it fails keeps no other waiting.
+  problem := null;
+  foreach judge in array due loop
+    begin
+      perform private.find_conflicts(judge.id);
+      insert into private.sought_judges as known (judge_id, said_at) values (judge.id, judge.updated_at)
+      on conflict (judge_id) do update set said_at = excluded.said_at;
+    exception when others then
+      problem := format('Judge %s: %s', judge.id, sqlerrm);
+    end;
+  end loop;
+  return problem;
 end
 $$;
+comment on function private.find_due_conflicts() is
+  'Schedule: looks for the conflicts of judges who have changed. Returns an error, if there was one.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 

@@ -165,7 +165,7 @@ begin
   -- What hangs on judges before the outbox (foundations.sql).
   perform from private.discussion_told where round_id = new.id order by judge_id for update;
   with stopped as (
-    delete from private.emails
+    delete from private.notifications
     where kind = 'judge_discussion' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = new.id::text
     returning judge_id

@@ -75,7 +75,7 @@ begin
   insert into public.judging_notes (assignment_id, by_judge, body)
   values (wanted_id, true, clean_body) returning id into note_id;
   -- Who writes here has read what a mail would tell of.
-  delete from private.emails
+  delete from private.notifications
     where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text;
   return note_id;
@@ -171,7 +171,7 @@ begin
     where assignment_id = wanted_id and by_judge and seen_at is null;
   -- One mail for all that is written before it leaves.
   if not exists (
-    select from private.emails
+    select from private.notifications
     where kind = 'judge_note' and judge_id = reader.judge_id and attempts = 0 and sent_at is null
       and data ->> 'assignment_id' = wanted_id::text
   ) then

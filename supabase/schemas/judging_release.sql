@@ -203,7 +203,6 @@ grant execute on function private.release_preview(uuid), public.release_preview(
 create function private.lock_for_release() returns void
 language sql set search_path = '' as $$
   select from public.challenge_parameters where id for update;
-  select private.lock_notices();
   select from public.submissions
     where id in (select submission_id from public.judging_copies) order by id for update;
 $$;
@@ -245,7 +244,7 @@ begin
 end
 $$;
 comment on function private.complete_release(uuid) is
-  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (results_told.sql).';
+  'Carries out a planned release, or stops it where something has changed since. A panel''s decisions become statuses, and the challenge''s results are released unless that is planned already; mails follow as with every release (announcements.sql).';
 
 create function private.keep_judging_times() returns void
 language plpgsql set search_path = '' as $$

@@ -71,7 +71,7 @@ begin
     select id from public.judging_copies where round_id = round.id
   ) order by id for update;
   with stopped_mail as (
-    delete from private.emails
+    delete from private.notifications
     where kind = 'judge_reminder' and attempts = 0 and sent_at is null
       and data ->> 'round_id' = round.id::text
     returning judge_id, (data ->> 'reminded_before')::timestamptz as reminded_before
@@ -176,8 +176,8 @@ begin
       )
     union all
     select 'mails', null, null, mail.updated_at
-    from public.group_mails mail
-    where mail.state = 'proposed' and mail.proposed_by is distinct from judging_tasks.admin_id
+    from public.group_emails mail
+    where mail.state = 'approval_requested' and mail.requested_by is distinct from judging_tasks.admin_id
       and not exists (
         select from public.judging_copies copy
         where copy.round_id = mail.round_id and copy.submission_id = any (conflicted)
@@ -300,13 +300,12 @@ begin
   loop
     insert into private.judging_digests as known (admin_id, looked_at) values (person.id, moment)
     on conflict (admin_id) do update set looked_at = excluded.looked_at;
-    perform private.send_email('judging_digest', profile.email, digest.data)
-    from public.profiles profile cross join (
+    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
+    from (
       select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
       from private.judging_tasks(person.id, person.looked_at)
       having sum(new_count) > 0
-    ) digest
-    where profile.id = person.id;
+    ) digest;
   end loop;
 end
 $$;

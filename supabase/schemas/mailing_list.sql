@@ -96,7 +96,7 @@ begin
   end if;
   in_week := private.count_use('subscription_mail_week', address, interval '7 days');
   if in_week <= 3 and subscriber.confirmed_at is null then
-    perform private.send_email(
+    perform private.queue_email(
       'subscription_confirmation', subscriber.email, subscriber_id => subscriber.id);
   end if;
 end

@@ -134,7 +134,7 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 create function private.tell_of_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_email(
+  perform private.queue_email(
     'password_changed', new.email::text, jsonb_build_object('email', new.email));
   return null;
 end

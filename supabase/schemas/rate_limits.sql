@@ -7,7 +7,6 @@ create table private.platform_settings (
   client_address_header text
     check (client_address_header in ('cf-connecting-ip', 'x-real-ip', 'x-forwarded-for')),
   rate_limit_secret bytea not null default extensions.gen_random_bytes(32),
-  schedule_ran_at timestamptz,
   clock_offset interval not null default '0',
   requires_second_factor boolean not null default false,
   expired_rows_kept int not null default 0
@@ -18,8 +17,6 @@ comment on column private.platform_settings.client_address_header is
   'The header whose last entry the gateway writes itself; null where there is none: then nothing is counted by network address.';
 comment on column private.platform_settings.rate_limit_secret is
   'Made once, here, and in no backup: the counters stay behind as well.';
-comment on column private.platform_settings.schedule_ran_at is
-  'When the schedule has last run, to five minutes; null: it never has.';
 comment on column private.platform_settings.clock_offset is
   'How far the challenge''s clock is from the real one: nothing, unless an operator rehearses (clock.sql).';
 comment on column private.platform_settings.requires_second_factor is

@@ -19,12 +19,11 @@ begin
   for target in
     select * from (values
       -- Sent or given up.
-      ('emails', 'private.emails where next_attempt_at is null
+      ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
+          or group_email_id is not null)
         and coalesce(sent_at, created_at) < now() - private.kept_for(''emails'')'),
-      ('group_mail_recipients', 'private.group_mail_recipients
-        where queued_at < now() - private.kept_for(''emails'')'),
-      ('stopped_addresses', 'private.stopped_addresses
-        where stopped_at < now() - private.kept_for(''stopped_addresses'')'),
+      ('suppressed_addresses', 'private.suppressed_addresses
+        where suppressed_at < now() - private.kept_for(''suppressed_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.kept_since(private.kept_for(''invitations''))'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.kept_since(private.kept_for(''invitations''))'),
@@ -85,6 +84,10 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
+  -- Of what must not be told twice, the address goes.
+  update private.notifications set recipient = null
+    where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
+      and coalesce(sent_at, created_at) < now() - private.kept_for('emails');
   update private.platform_settings set expired_rows_kept = kept where expired_rows_kept <> kept;
   return deleted || jsonb_build_object(
     'kept', kept, 'queued_files', private.queue_abandoned_files());

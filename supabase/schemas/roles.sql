@@ -407,7 +407,7 @@ begin
     'round_name', (select name from public.judging_rounds
       where id = coalesce(wanted_round, case when wanted is null then former.round_id end))));
   perform private.email_admins(case when wanted is null then 'role_taken' else 'role_given' end, data);
-  perform private.send_email(
+  perform private.queue_email(
     case when wanted is null then 'role_taken' else 'role_given' end, data ->> 'email', data);
   return true;
 end

@@ -1,9 +1,59 @@
--- What a project does by itself: every minute it ends old sessions of administrators (second_factor.sql),
--- carries out releases and ends rounds of judging (judging_release.sql), looks for the conflicts of judges who
--- have said something of themselves (judging_conflicts.sql), queues the mails that are due (notices.sql), has
--- waiting ones sent, documents looked into and queued files removed, and watches whether mails leave
--- (mail_watch.sql); every night it removes what is kept no longer. Hosted and in Docker by pg_cron and pg_net;
--- the embedded stack, which has neither, does the same (tools/stack/schedule.ts).
+-- What a project does by itself: a table of jobs. Hosted and in Docker, pg_cron runs them every minute; the
+-- embedded stack, which has neither pg_cron nor pg_net, runs them too (tools/stack/schedule.ts).
+
+create table private.jobs (
+  name text primary key,
+  position int not null unique,
+  daily_at time,
+  needs_network boolean not null default false,
+  last_run_at timestamptz,
+  last_error text
+);
+comment on table private.jobs is
+  'What the schedule does, in this order (rows.sql). The name is a function in private. If it returns a whole number, it is called again until that is 0; a text is an error.';
+comment on column private.jobs.daily_at is 'For once a day: after which time, in UTC. Null: each time.';
+comment on column private.jobs.needs_network is 'Whether it calls something outside, with pg_net.';
+comment on column private.jobs.last_run_at is 'When it last ended well, to five minutes.';
+
+create function private.run_schedule(after int default 0) returns int
+language plpgsql set search_path = '' as $$
+declare
+  job private.jobs;
+  kind text;
+  outcome text;
+begin
+  select * into job from private.jobs
+    where position > after
+      and (not needs_network or to_regnamespace('net') is not null)
+      and (daily_at is null or last_run_at is null
+        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval)
+    order by position limit 1;
+  if not found then
+    return null;
+  elsif not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
+    return job.position;
+  end if;
+  begin
+    execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
+      into kind, outcome;
+  exception when others then
+    kind := 'text';
+    outcome := sqlerrm;
+  end;
+  if kind = 'integer' and outcome::int > 0 then
+    return after;
+  elsif kind = 'text' and outcome <> '' then
+    update private.jobs set last_error = outcome where name = job.name;
+  else
+    update private.jobs set last_error = null, last_run_at = now()
+      where name = job.name and (
+        last_error is not null or last_run_at is null or last_run_at < now() - interval '5 minutes');
+  end if;
+  return job.position;
+end
+$$;
+comment on function private.run_schedule(int) is
+  'Schedule: does the first due job behind this position, or a batch of it, and returns the position to go on from, in a transaction of its own; null at the end. An error is noted and stops no other job. Writes every five minutes at most while nothing is due.';
 
 -- PL/pgSQL keeps the plan of what is asked each minute.
 create function private.due_function_calls() returns setof text
@@ -13,7 +63,7 @@ begin
   return query select 'send-emails'::text from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
-        select from private.emails where next_attempt_at <= now() limit 4001
+        select from private.notifications where not_before <= now() limit 4001
       ) due
     ),
     (exists (select from private.files where removed_at is not null))::int
@@ -26,13 +76,11 @@ $$;
 comment on function private.due_function_calls() is
   'The edge functions that have work, by name, each as often as it is to be called for that at once.';
 
-create function private.note_schedule_run() returns void
-language sql set search_path = '' as $$
-  update private.platform_settings set schedule_ran_at = now()
-  where schedule_ran_at is null or schedule_ran_at < now() - interval '5 minutes';
-$$;
-comment on function private.note_schedule_run() is
-  'Schedule: has run just now. Written every five minutes at most.';
+create function private.is_schedule_running() returns boolean
+language sql stable security definer set search_path = ''
+return exists (select from private.jobs where last_run_at > now() - interval '15 minutes');
+comment on function private.is_schedule_running() is 'Whether the schedule has run within 15 minutes.';
+grant execute on function private.is_schedule_running() to authenticated;
 
 create table private.write_checks (
   id int primary key,
@@ -53,6 +101,7 @@ language sql security definer set search_path = '' as $$
     private.mail_trouble(), array_remove(array[
       case when not requires_second_factor then 'second_factor_not_required' end,
       case when expired_rows_kept > 0 then 'expired_rows_kept' end,
+      case when exists (select from private.jobs where last_error is not null) then 'job_failed' end,
       case when exists (
         select from private.files where check_attempts >= 3
       ) then 'document_not_opened' end
@@ -68,7 +117,7 @@ returns table (
 language sql set search_path = ''
 as $$ select * from private.operations_health() $$;
 comment on function public.service_operations_health() is
-  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), document_not_opened (a document could not be opened in three attempts).';
+  'Edge functions: fails where the database cannot write, as with a full disk. Whether the schedule has run within 15 minutes, whether the database has been told which header names a caller''s address (docs/deploy.md), whether an operator has moved the challenge''s clock, why mails do not leave, if they do not, and warnings: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the last night could not delete some), job_failed (a job of the schedule ended with an error: private.jobs), document_not_opened (a document could not be opened in three attempts).';
 grant execute on function private.operations_health(), public.service_operations_health() to service_role;
 
 create function private.call_due_functions() returns void
@@ -78,7 +127,6 @@ declare
   project_url text;
   secret_key text;
 begin
-  perform private.note_schedule_run();
   if names = '{}' then
     return;
   end if;
@@ -130,15 +178,8 @@ begin
   end if;
   perform private.keep_secret('project_url', project_url);
   perform private.keep_secret('secret_key', secret_key);
-  perform cron.schedule('judging', '* * * * *', 'select private.keep_judging_times()');
-  perform cron.schedule('end-admin-sessions', '* * * * *', 'select private.end_admin_sessions()');
-  perform cron.schedule('find-conflicts', '* * * * *', 'select private.find_due_conflicts()');
-  perform cron.schedule('queue-notices', '* * * * *',
-    -- Each portion is a transaction of its own, so that nobody waits for all of them.
-    'do $do$ begin while private.queue_notices() > 0 loop commit; end loop; end $do$');
-  perform cron.schedule('call-functions', '* * * * *', 'select private.call_due_functions()');
-  perform cron.schedule('watch', '* * * * *', 'select private.watch()');
-  perform cron.schedule('delete-expired', '17 3 * * *', 'select private.delete_expired()');
+  perform cron.schedule('schedule', '* * * * *',
+    'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
 end
 $$;
 comment on function private.start_schedule(text, text) is

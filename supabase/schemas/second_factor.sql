@@ -205,7 +205,7 @@ begin
     perform private.email_admins(kind, facts);
   end if;
   if not private.is_admin_id(owner_id) then
-    perform private.send_email(kind, address, facts);
+    perform private.queue_email(kind, address, facts);
   end if;
   return null;
 end
@@ -237,7 +237,7 @@ begin
   perform private.write_audit('second_factor.reset', 'user', account.id::text);
   perform private.email_admins('second_factor_reset', facts);
   if not private.is_admin_id(account.id) then
-    perform private.send_email('second_factor_reset', account.email::text, facts);
+    perform private.queue_email('second_factor_reset', account.email::text, facts);
   end if;
 end
 $$;

@@ -56,9 +56,8 @@ begin
     perform private.queue_entry_files(entry.id, old.user_id);
     if entry.created_by is null or entry.created_by = old.user_id then
       update public.submissions set created_by = heir where id = entry.id;
-      perform private.send_email('entry_handed_over', profile.email,
-          jsonb_build_object('idea_name', entry.idea_name))
-        from public.profiles profile where profile.id = heir;
+      perform private.notify(
+        'entry_handed_over', heir, jsonb_build_object('idea_name', entry.idea_name));
     end if;
   end if;
   return null;
@@ -139,7 +138,7 @@ begin
   if not found then
     perform private.refuse('not_found', 'You are not in a team.');
   end if;
-  perform private.email_team(entry.id, 'member_left', jsonb_build_object(
+  perform private.notify_team(entry.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', entry.idea_name
   ), caller);
 end
@@ -177,7 +176,7 @@ begin
   perform private.require_teammate(entry, member_id);
   perform private.require_open_roster();
   -- To everybody but the owner, the removed person included.
-  perform private.email_team(entry.id, 'member_removed', details, entry.created_by);
+  perform private.notify_team(entry.id, 'member_removed', details, entry.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = entry.id;
 end
 $$;
@@ -198,9 +197,8 @@ begin
   perform private.spend_rate_limit('handover', entry.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', entry.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = entry.id;
-  perform private.send_email('entry_handed_over', profile.email,
-      jsonb_build_object('idea_name', entry.idea_name))
-    from public.profiles profile where profile.id = member_id;
+  perform private.notify(
+    'entry_handed_over', member_id, jsonb_build_object('idea_name', entry.idea_name));
 end
 $$;
 

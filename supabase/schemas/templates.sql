@@ -20,7 +20,7 @@ create table public.templates (
 );
 comment on table public.templates is 'Replies and group emails to begin with, for all who may write them.';
 comment on column public.templates.segment is
-  'As in group_mails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
+  'As in group_emails: the kind of group, and for drafts within how many days they close. The other keys belong to one email alone.';
 
 alter table public.templates enable row level security;
 create policy "No client reads or writes templates directly"
@@ -44,7 +44,7 @@ comment on view public.admin_templates is
   'Administrators: templates of replies and group emails; support: of replies. Both delete them.';
 comment on column public.admin_templates.kind is 'reply or group_email.';
 comment on column public.admin_templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_mail). Null for a reply.';
+  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
 grant select, delete on private.admin_templates, public.admin_templates to authenticated;
 
 create function private.save_template(new_kind text, new_title text, content jsonb) returns uuid
@@ -84,7 +84,7 @@ $$;
 create function public.save_template(kind text, title text, content jsonb) returns uuid
 language sql set search_path = '' as $$ select private.save_template(kind, title, content) $$;
 comment on function public.save_template(text, text, jsonb) is
-  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_mail takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
+  'Administrators and support: saves a template, in place of one of its kind with the same title, and returns its id. kind: reply, with content {"body": …}, or for administrators group_email, with content as save_group_email takes it, of which the people chosen by hand, by a filter or by a round are left out. Refuses with invalid_input.';
 
 create function private.rename_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -23,14 +23,14 @@ type MailService = Awaited<ReturnType<typeof startMailService>>;
 
 /** Queues news to so many subscribers, who are made for it. */
 async function queueNews(sql: postgres.Sql, count: number) {
-  await sql`delete from private.emails`;
+  await sql`delete from private.notifications`;
   await sql`delete from public.mailing_list`;
   await sql`
     insert into public.mailing_list (name, email, country, source, confirmed_at)
     select 'Reader', 'reader' || n || '@example.com', 'Kenya', 'mailing_list_form', now()
     from generate_series(1, ${count}) n`;
   await sql`
-    insert into private.emails (kind, recipient, subscriber_id)
+    insert into private.notifications (kind, recipient, subscriber_id)
     select 'news_results', email, id from public.mailing_list`;
 }
 
@@ -52,7 +52,7 @@ async function sendAll(functions: FunctionHost, sql: postgres.Sql, stack: StackP
     calls += due.length;
     await Promise.all(due.map(call));
     const [left] = await sql`
-      select from private.emails where next_attempt_at is not null limit 1`;
+      select from private.notifications where not_before is not null limit 1`;
     if (!left) return calls;
     await minute;
   }
@@ -74,7 +74,7 @@ async function measureSending(stack: StackProcess, sql: postgres.Sql): Promise<R
   try {
     await queueNews(sql, NEWS);
     await sql`
-      select private.send_email('account_deleted', 'person' || n || '@example.com')
+      select private.queue_email('account_deleted', 'person' || n || '@example.com')
       from generate_series(1, ${URGENT}) n`;
     const started = performance.now();
     const calls = await sendAll(functions, sql, stack);
@@ -104,7 +104,7 @@ async function measureClaims(sql: postgres.Sql): Promise<Row[]> {
   const rows: Row[] = [];
   for (const waiting of [1_000, 10_000, 20_000]) {
     await queueNews(sql, waiting);
-    await sql`analyze private.emails`;
+    await sql`analyze private.notifications`;
     const started = performance.now();
     const claims = 5;
     for (let claim = 0; claim < claims; claim++) await sql`select private.claim_emails(100)`;

@@ -34,7 +34,7 @@ export async function addParticipants(
       insert into auth.sessions (id, user_id, aal, created_at, updated_at)
       select gen_random_uuid(), id, 'aal1', now(), now() from account
       returning user_id as id, id as session_id, (select email from account where id = user_id)`;
-    await sql`delete from private.emails`;
+    await sql`delete from private.notifications`;
     return await Promise.all(
       accounts.map(async (account) => ({
         id: account.id,

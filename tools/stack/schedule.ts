@@ -4,7 +4,6 @@ import type { Part } from "./part.ts";
 
 /** How soon a waiting email leaves. */
 const INTERVAL_MS = 2_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ScheduleOptions {
   addresses: StackAddresses;
@@ -15,10 +14,8 @@ interface ScheduleOptions {
 }
 
 /**
- * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule):
- * ends old sessions of administrators, keeps the times of judging, looks for conflicts and mails that are due,
- * prints what operators are told, calls the edge functions that have work, and removes once a day what is
- * kept no longer.
+ * Does what pg_cron does for a project that is hosted or runs in Docker (private.start_schedule): runs the jobs
+ * of the schedule. Then it does what pg_net does there: prints alerts and calls the edge functions that have work.
  */
 export function startSchedule(options: ScheduleOptions): Part {
   const { sql, log, interval = INTERVAL_MS } = options;
@@ -26,7 +23,6 @@ export function startSchedule(options: ScheduleOptions): Part {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;
   let tick = Promise.resolve();
-  let cleanUpAt = 0;
   /** What each function is doing: none waits for another, so mails leave while documents are looked into. */
   const running = new Map<string, Promise<unknown>>();
 
@@ -54,25 +50,22 @@ export function startSchedule(options: ScheduleOptions): Part {
     );
   }
 
-  /** Portion after portion, each in a transaction of its own. */
-  async function queueNotices(): Promise<void> {
-    for (;;) {
-      const [row] = await sql<{ done: number }[]>`select private.queue_notices() as done`;
-      if (!row?.done || stopping.signal.aborted) return;
+  /** Job after job and batch after batch, each in a transaction of its own. */
+  async function runJobs(): Promise<void> {
+    let done: number | null = 0;
+    while (done !== null && !stopping.signal.aborted) {
+      const [row]: { done: number | null }[] = await sql<{ done: number | null }[]>`
+        select private.run_schedule(${done}) as done`;
+      done = row?.done ?? null;
     }
   }
 
   async function doWhatIsDue(): Promise<void> {
     try {
-      if (Date.now() >= cleanUpAt) {
-        await sql`select private.delete_expired()`;
-        cleanUpAt = Date.now() + DAY_MS;
-      }
-      await sql`select private.note_schedule_run()`;
-      await sql`select private.end_admin_sessions()`;
-      await sql`select private.keep_judging_times()`;
-      await sql`select private.find_due_conflicts()`;
-      await queueNotices();
+      await runJobs();
+      const failed = await sql<{ name: string; last_error: string }[]>`
+        select name, last_error from private.jobs where last_error is not null`;
+      for (const { name, last_error } of failed) report(`${name}: ${last_error}`);
       const [watched] = await sql`select private.due_alert() as alert`;
       if (watched?.alert) log(watched.alert);
       // Only then is the function's process worth starting.

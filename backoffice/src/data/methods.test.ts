@@ -17,7 +17,7 @@ const VIEWS: Readonly<Record<ResourceName, string>> = {
   "submission-notes": "admin_submission_notes",
   "team-invitations": "admin_team_invitations",
   "failed-emails": "admin_failed_emails",
-  "group-mails": "admin_group_mails",
+  "group-mails": "admin_group_emails",
   "judging-rounds": "admin_judging_rounds",
   judges: "admin_judges",
   "judging-conflicts": "admin_judging_conflicts",

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { GROUP_MAIL_SEGMENTS } from "#shared/constants.ts";
+import { GROUP_EMAIL_SEGMENTS } from "#shared/constants.ts";
 import { HAPPENED, OWN_WORDS } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
@@ -85,7 +85,7 @@ function filtered(
   kind: SegmentKind,
   values: Readonly<Record<string, unknown>>,
 ): Segment | undefined {
-  const known = GROUP_MAIL_SEGMENTS.find(({ value }) => value === kind)?.filters ?? [];
+  const known = GROUP_EMAIL_SEGMENTS.find(({ value }) => value === kind)?.filters ?? [];
   const filters = Object.entries(values).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === "string" && entry[1] !== "" && !isImplied(entry[0], entry[1]),

@@ -8,7 +8,7 @@ import { Preview } from "./Preview.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { useAboutMail } from "./useGroupMails.ts";
 
-/** What sending a mail would do, as `group_mail_check` says it. */
+/** What sending a mail would do, as `group_email_check` says it. */
 export interface MailNumbers {
   recipients: number;
   left_out: Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export function BeforeSending(props: BeforeSendingProps) {
 function Counted({ mail, children }: BeforeSendingProps) {
   const [address, setAddress] = useState<string>();
   const { data, error, isPlaceholderData, refetch } = useAboutMail<MailNumbers>(
-    "group_mail_check",
+    "group_email_check",
     { id: mail.id },
     { version: mail.updated_at },
   );

@@ -13,7 +13,7 @@ const typing = async () => screen.findByRole("textbox", { name: "Subject" });
 
 describe("a draft", () => {
   it("saves itself, each time over what the save before it has made, and is sent once it has", async () => {
-    const { calls, user } = onPage({}, { save_group_mail: SAVED });
+    const { calls, user } = onPage({}, { save_group_email: SAVED });
     const send = await screen.findByRole("button", { name: "Send..." });
     expect(screen.getByText("All changes are saved.")).toBeVisible();
     await user.type(await typing(), " now ");
@@ -25,7 +25,7 @@ describe("a draft", () => {
     expect(await typing()).toHaveValue("News now ");
     await user.type(await typing(), "or never{Enter}");
     await screen.findByText("All changes are saved.");
-    expect(calls("save_group_mail")).toMatchObject([
+    expect(calls("save_group_email")).toMatchObject([
       { expected_updated_at: MAIL.updated_at, mail: { id: "mail-1", subject: "News now " } },
       { expected_updated_at: LATER, mail: { subject: "News now or never" } },
     ]);
@@ -35,7 +35,7 @@ describe("a draft", () => {
     let isDown = true;
     const { user } = onPage(
       {},
-      { save_group_mail: () => (isDown ? new TypeError("Failed to fetch") : SAVED) },
+      { save_group_email: () => (isDown ? new TypeError("Failed to fetch") : SAVED) },
     );
     await user.type(await typing(), "!{Enter}");
     expect(
@@ -50,11 +50,11 @@ describe("a draft", () => {
   });
 
   it("says why a rule refuses it, and is not sent again as it is", async () => {
-    const { calls, user } = onPage({}, { save_group_mail: refusal("wrong_state") });
+    const { calls, user } = onPage({}, { save_group_email: refusal("wrong_state") });
     await user.type(await typing(), "!{Enter}");
     expect(await screen.findByText(/It is not so. What you typed is still here/)).toBeVisible();
     await user.type(await typing(), "{Enter}");
-    expect(calls("save_group_mail")).toHaveLength(1);
+    expect(calls("save_group_email")).toHaveLength(1);
   });
 
   it("is not saved without its group", async () => {
@@ -62,7 +62,7 @@ describe("a draft", () => {
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
     expect(screen.getByText("Not saved yet: say whom this mail is for.")).toBeVisible();
     await user.type(await typing(), "{Enter}");
-    expect(calls("save_group_mail")).toEqual([]);
+    expect(calls("save_group_email")).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe("a draft that was changed in another tab", () => {
     let isKnown = false;
     const mails = [MAIL];
     const context = setUp("/mailings/mail-1", mails, {
-      save_group_mail: () => {
+      save_group_email: () => {
         if (isKnown) return { id: "mail-1", updated_at: "2025-08-10T12:06:00+00:00" };
         isKnown = true;
         mails[0] = theirs;
@@ -94,7 +94,7 @@ describe("a draft that was changed in another tab", () => {
     const { calls, user } = await conflict();
     await user.click(screen.getByRole("button", { name: "Save mine over it" }));
     await screen.findByText("All changes are saved.", {}, PATIENCE);
-    expect(calls("save_group_mail").at(-1)).toMatchObject({
+    expect(calls("save_group_email").at(-1)).toMatchObject({
       ...{ expected_updated_at: LATER, mail: { subject: "News!", body: MAIL.body } },
     });
   });
@@ -105,13 +105,13 @@ describe("a draft that was changed in another tab", () => {
     await screen.findByText("All changes are saved.");
     expect(await typing()).toHaveValue("News");
     expect(screen.getByRole("textbox", { name: "Text" })).toHaveValue(theirs.body);
-    expect(calls("save_group_mail")).toHaveLength(1);
+    expect(calls("save_group_email")).toHaveLength(1);
   });
 });
 
 describe("leaving a draft", () => {
   const leave = async (answer: unknown) => {
-    const context = onPage({}, { save_group_mail: answer });
+    const context = onPage({}, { save_group_email: answer });
     await context.user.type(await typing(), "!");
     await context.user.click(screen.getByRole("button", { name: "Copy as a new mail" }));
     return context;
@@ -120,7 +120,7 @@ describe("leaving a draft", () => {
   it("saves it first", async () => {
     const { calls } = await leave(SAVED);
     expect(await screen.findByRole("heading", { name: "New mail" })).toBeVisible();
-    expect(calls("save_group_mail")).toHaveLength(1);
+    expect(calls("save_group_email")).toHaveLength(1);
   });
 
   it("is asked about where no answer comes", async () => {

@@ -91,8 +91,8 @@ function MailHead({ mail }: { mail: GroupMail }) {
       <Typography color="text.secondary" variant="body2">
         {[
           mail.created_by_email && `Written by ${mail.created_by_email}`,
-          mail.state !== "draft" && mail.proposed_by_email && `sent by ${mail.proposed_by_email}`,
-          mail.confirmed_by_email && `confirmed by ${mail.confirmed_by_email}`,
+          mail.state !== "draft" && mail.requested_by_email && `sent by ${mail.requested_by_email}`,
+          mail.approved_by_email && `approved by ${mail.approved_by_email}`,
         ]
           .filter(Boolean)
           .join(", ")}

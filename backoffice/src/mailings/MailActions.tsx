@@ -12,10 +12,10 @@ import {
   people,
 } from "../records/groupMail.ts";
 
-/** What can be done with a mail where it is now: confirm, stop, go on, delete, copy. */
+/** What can be done with a mail where it is now: approve, cancel, delete, copy. */
 export function MailActions({ mail }: { mail: GroupMail }) {
   const navigate = useNavigate();
-  const change = useChange("change_group_mail", {
+  const change = useChange("change_group_email", {
     success: "Done.",
     failure: "Failed to change the mail. Please try again.",
   });
@@ -23,24 +23,14 @@ export function MailActions({ mail }: { mail: GroupMail }) {
   const copy = () => navigate(mailPath("new"), { state: { like: mail } satisfies NewMailState });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "center" }}>
-      {mail.state === "proposed" && <Confirm mail={mail} />}
-      {(mail.state === "proposed" || mail.state === "scheduled") && (
+      {mail.state === "approval_requested" && <Approve mail={mail} />}
+      {(mail.state === "approval_requested" || mail.state === "scheduled") && (
         <Button variant="outlined" disabled={change.isPending} onClick={() => to("draft")}>
-          Take it back
+          Make it a draft
         </Button>
       )}
       {mail.state === "sending" && (
-        <Button variant="outlined" disabled={change.isPending} onClick={() => to("paused")}>
-          Pause
-        </Button>
-      )}
-      {mail.state === "paused" && (
-        <Button variant="contained" disabled={change.isPending} onClick={() => to("sending")}>
-          Go on
-        </Button>
-      )}
-      {(mail.state === "sending" || mail.state === "paused") && (
-        <Cancel isBusy={change.isPending} onCancel={() => to("cancelled")} />
+        <Cancel isBusy={change.isPending} onCancel={() => to("canceled")} />
       )}
       <Button variant="outlined" onClick={copy}>
         Copy as a new mail
@@ -51,33 +41,35 @@ export function MailActions({ mail }: { mail: GroupMail }) {
 }
 
 /** For others than who has sent it. */
-function Confirm({ mail }: { mail: GroupMail }) {
+function Approve({ mail }: { mail: GroupMail }) {
   const { identity } = useGetIdentity();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("confirm_group_mail", {
+  const { mutate, isPending } = useChange("approve_group_email", {
     success: (state) =>
-      state === "scheduled" ? "Confirmed: the mail is scheduled." : "The mail is on its way.",
-    failure: "Failed to confirm the mail. Please try again.",
+      state === "scheduled"
+        ? "Approved. The email is scheduled."
+        : "Approved. The email is being sent.",
+    failure: "Failed to approve the email. Please try again.",
     onDone: () => setIsAsking(false),
   });
   if (!identity) return null;
-  if (mail.proposed_by === identity.id) {
+  if (mail.requested_by === identity.id) {
     return (
       <Alert severity="info" sx={{ flexBasis: "100%", maxWidth: 880 }}>
-        It waits for another administrator, who reads it here and confirms it.
+        Another administrator has to read and approve it here.
       </Alert>
     );
   }
   return (
     <>
       <Button variant="contained" onClick={() => setIsAsking(true)}>
-        Confirm
+        Approve
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Confirm this mail to ${people(mail.recipients_count ?? 0)}?`}
-        question={`${mail.proposed_by_email ?? "Another administrator"} sends it. You confirm the words and the group as you see them here.`}
-        action="Confirm"
+        title={`Approve this email to ${people(mail.recipients_count ?? 0)}?`}
+        question={`${mail.requested_by_email ?? "Another administrator"} requested approval. You approve the text and the recipients as shown here.`}
+        action="Approve"
         isDestructive={false}
         busy={isPending}
         onConfirm={() => mutate({ id: mail.id, expected_updated_at: mail.updated_at })}
@@ -96,8 +88,8 @@ function Cancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void })
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Cancel the rest of this mail?"
-        question="Those who have not got it yet never get it. It cannot go on afterwards."
+        title="Cancel the rest of this email?"
+        question="Recipients to whom it was not sent yet do not get it. You cannot resume it."
         action="Cancel the rest"
         cancel="Back"
         busy={isBusy}
@@ -114,7 +106,7 @@ function Cancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void })
 function DeleteDraft({ mail }: { mail: GroupMail }) {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useChange("delete_group_mail", {
+  const { mutate, isPending } = useChange("delete_group_email", {
     success: "The draft has been deleted.",
     failure: "Failed to delete the draft. Please try again.",
     onDone: () => navigate("/mailings", { replace: true }),

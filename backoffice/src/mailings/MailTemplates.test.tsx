@@ -57,7 +57,7 @@ it("a mail is kept as it is typed, or takes the place of one", async () => {
   await waitFor(() =>
     expect(calls("save_template")).toEqual([{ kind: "group_email", title: "Spring II", content }]),
   );
-  expect(calls("save_group_mail")).toEqual([]);
+  expect(calls("save_group_email")).toEqual([]);
 });
 
 it("is renamed, and deleted once that is confirmed", async () => {

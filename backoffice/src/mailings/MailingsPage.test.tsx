@@ -21,7 +21,7 @@ it("lists every mail with its group and state", async () => {
 describe("a new mail", () => {
   it("begins with a template, and is saved as a draft", async () => {
     const { calls, user } = setUp("/mailings/new", [], {
-      save_group_mail: { id: "mail-1", updated_at: MAIL.updated_at },
+      save_group_email: { id: "mail-1", updated_at: MAIL.updated_at },
     });
     await user.selectOptions(await screen.findByLabelText("Begin with"), "A week left");
     expect(screen.getByLabelText("Group")).toHaveValue("drafts");
@@ -30,8 +30,8 @@ describe("a new mail", () => {
     await user.type(text, "Until: ");
     await user.click(screen.getByRole("button", { name: "Insert deadline" }));
     await user.click(screen.getByRole("button", { name: "Save draft" }));
-    await waitFor(() => expect(calls("save_group_mail")).toHaveLength(1));
-    expect(calls("save_group_mail")).toEqual([
+    await waitFor(() => expect(calls("save_group_email")).toHaveLength(1));
+    expect(calls("save_group_email")).toEqual([
       {
         mail: {
           id: null,
@@ -87,7 +87,7 @@ describe("a draft", () => {
     const faulty = [{ email: "joe@example.com", name: "", lacks: ["first_name"] }];
     onPage(
       {},
-      { group_mail_check: { ...CHECK, left_out: { lacks_field: 37, stopped: 2 }, faulty } },
+      { group_email_check: { ...CHECK, left_out: { lacks_field: 37, stopped: 2 }, faulty } },
     );
     const table = await screen.findByRole("table", { name: "Who lacks a field" });
     expect(within(table).getByRole("row", { name: /joe@example.com/ })).toHaveTextContent(
@@ -96,9 +96,7 @@ describe("a draft", () => {
     expect(
       screen.getByText("37 people lack a field that the mail names.", { exact: false }),
     ).toBeVisible();
-    expect(
-      screen.getByText(/2 people of the group get none: Mails to the address come back/),
-    ).toBeVisible();
+    expect(screen.getByText(/2 people of the group get none: Suppressed address/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Send..." })).toBeDisabled();
   });
 
@@ -107,7 +105,7 @@ describe("a draft", () => {
       code: "P0001",
       hint: "invalid_input",
     });
-    onPage({}, { group_mail_check: refusal });
+    onPage({}, { group_email_check: refusal });
     expect(await screen.findByText("{{x}} is no field of this group.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
   });
@@ -121,32 +119,32 @@ describe("a draft", () => {
     expect(words).toHaveTextContent("Hello Ana");
     await user.click(screen.getByRole("button", { name: "Send this as a test to me" }));
     const args = { id: "mail-1", address: "ana@example.com" };
-    await waitFor(() => expect(calls("test_group_mail")).toEqual([args]));
-    expect(calls("group_mail_preview").at(-1)).toEqual(args);
+    await waitFor(() => expect(calls("test_group_email")).toEqual([args]));
+    expect(calls("group_email_preview").at(-1)).toEqual(args);
   });
 
   it("is sent as it is shown, after a look at how many get it", async () => {
-    const { calls, user } = onPage({}, { send_group_mail: "sending" });
+    const { calls, user } = onPage({}, { send_group_email: "sending" });
     await user.click(await screen.findByRole("button", { name: "Send..." }));
     const dialog = within(
-      await screen.findByRole("dialog", { name: "Send this mail to 3 people?" }),
+      await screen.findByRole("dialog", { name: "Send this email to 3 people?" }),
     );
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText("The mail is on its way.")).toBeVisible();
-    expect(calls("send_group_mail")).toEqual([
+    expect(await screen.findByText("The email is being sent.")).toBeVisible();
+    expect(calls("send_group_email")).toEqual([
       { id: "mail-1", expected_updated_at: MAIL.updated_at },
     ]);
   });
 
-  it("to many is proposed to a second administrator", async () => {
+  it("to many requests approval from a second administrator", async () => {
     const { user } = onPage(
       {},
-      { group_mail_check: { ...CHECK, recipients: 1200, needs_second: true } },
+      { group_email_check: { ...CHECK, recipients: 1200, needs_second: true } },
     );
     await user.click(await screen.findByRole("button", { name: "Send..." }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByRole("alert")).toHaveTextContent("another administrator has to confirm it");
-    expect(dialog.getByRole("button", { name: "Propose" })).toBeVisible();
+    expect(dialog.getByRole("alert")).toHaveTextContent("another administrator has to approve it");
+    expect(dialog.getByRole("button", { name: "Request approval" })).toBeVisible();
   });
 });
 
@@ -159,7 +157,7 @@ it.each([
   async (subject, body, words) => {
     const { calls } = onPage({ subject, body });
     expect(await screen.findByText(words)).toBeVisible();
-    expect(calls("group_mail_check")).toEqual([]);
+    expect(calls("group_email_check")).toEqual([]);
     expect(screen.getByRole("link", { name: "All mailings" })).toHaveAttribute("href", "/mailings");
   },
 );
@@ -173,42 +171,39 @@ it("a mail that is gone leads back to the others", async () => {
   expect(await screen.findByRole("link", { name: /News/ })).toBeVisible();
 });
 
-describe("a mail that was proposed", () => {
-  it("is confirmed by another administrator, as it is shown", async () => {
+describe("an email for which approval was requested", () => {
+  it("is approved by another administrator, as it is shown", async () => {
     const { calls, user } = onPage({
-      state: "proposed",
-      proposed_by: "somebody",
-      proposed_by_email: "dora@example.com",
+      state: "approval_requested",
+      requested_by: "somebody",
+      requested_by_email: "dora@example.com",
       recipients_count: 1200,
     });
-    await user.click(await screen.findByRole("button", { name: "Confirm" }));
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
     const dialog = within(await screen.findByRole("dialog", { name: /to 1,200 people/ }));
-    await user.click(dialog.getByRole("button", { name: "Confirm" }));
+    await user.click(dialog.getByRole("button", { name: "Approve" }));
     await waitFor(() =>
-      expect(calls("confirm_group_mail")).toEqual([
+      expect(calls("approve_group_email")).toEqual([
         { id: "mail-1", expected_updated_at: MAIL.updated_at },
       ]),
     );
   });
 
-  it("by oneself waits for another one", async () => {
-    onPage({ state: "proposed", proposed_by: "me" });
-    expect(await screen.findByText(/It waits for another administrator/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+  it("by oneself cannot be approved", async () => {
+    onPage({ state: "approval_requested", requested_by: "me" });
+    expect(
+      await screen.findByText(/Another administrator has to read and approve it/),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 });
 
-it.each([
-  ["scheduled", "Take it back", "draft"],
-  ["sending", "Pause", "paused"],
-  ["paused", "Go on", "sending"],
-] as const)("a mail that is %s: %s", async (state, button, to) => {
-  const { calls, user } = onPage({
-    state,
-    begun_at: state === "scheduled" ? null : MAIL.created_at,
-  });
-  await user.click(await screen.findByRole("button", { name: button }));
-  await waitFor(() => expect(calls("change_group_mail")).toEqual([{ id: "mail-1", state: to }]));
+it("a scheduled mail becomes a draft again", async () => {
+  const { calls, user } = onPage({ state: "scheduled", begun_at: null });
+  await user.click(await screen.findByRole("button", { name: "Make it a draft" }));
+  await waitFor(() =>
+    expect(calls("change_group_email")).toEqual([{ id: "mail-1", state: "draft" }]),
+  );
 });
 
 it("says what has become of a mail, and to whom", async () => {
@@ -219,11 +214,13 @@ it("says what has become of a mail, and to whom", async () => {
       recipients_count: 3,
       left_out: { lacks_field: 37 },
     },
-    { group_mail_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
+    { group_email_result: { sent: 1, bounced: 1, unsubscribed: 1 } },
   );
   const result = await screen.findByRole("region", { name: "Result" });
   await waitFor(() => expect(result).toHaveTextContent("3 of 3 people"));
-  expect(result).toHaveTextContent("Sent1Came back1Left the list1Left out: Lacks a field37");
+  expect(result).toHaveTextContent(
+    "Sent1Bounced1Unsubscribed or deleted1Left out: Lacks a field37",
+  );
   expect(screen.queryByRole("button", { name: /Preview/ })).toBeNull();
 });
 

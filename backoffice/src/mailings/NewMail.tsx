@@ -33,7 +33,7 @@ export function NewMail() {
   const isChanged = form !== begun;
   // The template that would take the place of what was typed.
   const [asked, setAsked] = useState<string>();
-  const { mutate, isPending } = useChange("save_group_mail", {
+  const { mutate, isPending } = useChange("save_group_email", {
     success: "The draft has been saved.",
     failure: "Failed to save the draft. Please try again.",
     onDone: (answer) => {

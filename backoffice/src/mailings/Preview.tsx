@@ -22,10 +22,10 @@ interface Words {
 /** The mail as one of the group reads it, and the way to have it sent to oneself. */
 export function Preview({ mail, address }: PreviewProps) {
   const args = { id: mail.id, ...(address && { address }) };
-  const { data, error } = useAboutMail<Words>("group_mail_preview", args, {
+  const { data, error } = useAboutMail<Words>("group_email_preview", args, {
     version: mail.updated_at,
   });
-  const test = useChange("test_group_mail", {
+  const test = useChange("test_group_email", {
     success: "The test is on its way to your own address, and to nobody else.",
     failure: "Failed to send the test. Please try again.",
   });

@@ -16,7 +16,7 @@ interface RecipientsProps {
   onPreview?: (address: string) => void;
 }
 
-/** One of a group, as `group_mail_people` says it. */
+/** One of a group, as `group_email_people` says it. */
 interface Person {
   email: string;
   name: string;
@@ -36,7 +36,7 @@ export function Recipients({ mail, onPreview }: RecipientsProps) {
   const search = useDeferredValue(wanted.trim());
   const after = ends.at(-1);
   const { data: page, error } = useAboutMail<Person[]>(
-    "group_mail_people",
+    "group_email_people",
     { id: mail.id, max_count: PAGE, ...(search && { wanted: search }), ...(after && { after }) },
     { version: mail.updated_at, isMoving: mail.state === "sending" },
   );
@@ -128,7 +128,7 @@ function DownloadPeople({ mail }: { mail: GroupMail }) {
     try {
       const lines = [["Email", "Name", "State", "Lacks"]];
       for (let after: string | undefined; ; ) {
-        const page: Person[] = await dataProvider.callDatabase("group_mail_people", {
+        const page: Person[] = await dataProvider.callDatabase("group_email_people", {
           id: mail.id,
           max_count: FILE_PAGE,
           ...(after && { after }),

@@ -11,13 +11,13 @@ const STATES = [
   "bounced",
   "complained",
   "unsubscribed",
-  "cancelled",
+  "canceled",
 ] as const;
 
 /** How far a mail is, and what has become of it. */
 export function Result({ mail }: { mail: GroupMail }) {
   const { data, error, refetch } = useAboutMail<Partial<Record<string, number>>>(
-    "group_mail_result",
+    "group_email_result",
     { id: mail.id },
     { version: mail.updated_at, isMoving: mail.state === "sending" },
   );

@@ -1,5 +1,5 @@
 import { Button, TextField, Typography } from "@mui/material";
-import { GROUP_MAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { GROUP_EMAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import type { Round } from "../judging/rounds/round.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";
@@ -46,7 +46,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
       <SelectField
         label="Group"
         value={kind}
-        options={GROUP_MAIL_SEGMENTS}
+        options={GROUP_EMAIL_SEGMENTS}
         onChange={(wanted) => onChange({ kind: wanted })}
       />
       {(kind === "subscribers" || kind === "people" || kind === "entries") && (

@@ -15,9 +15,9 @@ interface SendMailProps {
 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
-  sending: "The mail is on its way.",
-  scheduled: "The mail is scheduled.",
-  proposed: "The mail waits for a second administrator.",
+  sending: "The email is being sent.",
+  scheduled: "The email is scheduled.",
+  approval_requested: "Approval requested from a second administrator.",
 };
 
 /** Sends a draft, now or at a time, after one look at how many get it. */
@@ -25,9 +25,9 @@ export function SendMail({ mail, numbers, isSaved }: SendMailProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState("");
-  const { mutate, isPending } = useChange("send_group_mail", {
+  const { mutate, isPending } = useChange("send_group_email", {
     success: (state) => ANSWERS[state],
-    failure: "Failed to send the mail. Please try again.",
+    failure: "Failed to send the email. Please try again.",
     onDone: () => setIsAsking(false),
   });
   const isFaulty = (numbers.left_out.lacks_field ?? 0) > 0 && !mail.leaves_out_faulty;
@@ -45,9 +45,9 @@ export function SendMail({ mail, numbers, isSaved }: SendMailProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Send this mail to ${people(numbers.recipients)}?`}
-        question={`${describeSegment(mail.segment)}: “${mail.subject}”. Who gets it is fixed when it is begun. While it is on its way you can pause it, but what has left cannot be taken back.`}
-        action={numbers.needs_second ? "Propose" : action}
+        title={`Send this email to ${people(numbers.recipients)}?`}
+        question={`${describeSegment(mail.segment)}: “${mail.subject}”. Recipients are fixed when sending starts. You can cancel the rest while it is being sent; sent emails cannot be recalled.`}
+        action={numbers.needs_second ? "Request approval" : action}
         isDestructive={false}
         busy={isPending}
         disabled={isLater && at === ""}
@@ -58,7 +58,7 @@ export function SendMail({ mail, numbers, isSaved }: SendMailProps) {
           {numbers.needs_second && (
             <Alert severity="info">
               More than {SECOND_ADMINISTRATOR_ABOVE.toLocaleString("en")} people get it, with what
-              you have sent within a day: another administrator has to confirm it first.
+              you have sent within a day: another administrator has to approve it first.
             </Alert>
           )}
           <FormControlLabel

@@ -29,7 +29,10 @@ export function useAutosavedMail(mail: GroupMail) {
     mutationFn: async (form: MailForm) => {
       const wanted = { ...formOf(form), id: mail.id } as unknown as Json;
       const expected = { mail: wanted, expected_updated_at: revision.current };
-      return (await dataProvider.callDatabase("save_group_mail", expected)) as unknown as SavedMail;
+      return (await dataProvider.callDatabase(
+        "save_group_email",
+        expected,
+      )) as unknown as SavedMail;
     },
     onSuccess: ({ updated_at }, form) => {
       revision.current = updated_at;

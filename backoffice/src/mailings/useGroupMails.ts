@@ -24,10 +24,10 @@ export function useMailTemplates() {
 
 type Functions = Database["public"]["Functions"];
 type Reading =
-  | "group_mail_check"
-  | "group_mail_preview"
-  | "group_mail_people"
-  | "group_mail_result";
+  | "group_email_check"
+  | "group_email_preview"
+  | "group_email_people"
+  | "group_email_result";
 
 /**
  * What a function of the database answers about a mail; about the version before until it has answered.

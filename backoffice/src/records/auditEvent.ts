@@ -4,7 +4,7 @@ import {
   CONTACT_REQUEST_STATUSES,
   ELIGIBILITY_ITEMS,
   ELIGIBILITY_STATES,
-  GROUP_MAIL_SEGMENTS,
+  GROUP_EMAIL_SEGMENTS,
   JUDGING_ACT_KINDS,
   ROLES,
   SUBMISSION_STATUSES,
@@ -75,20 +75,18 @@ const SENTENCES: Readonly<Record<string, (details: unknown) => string>> = {
   "finalist.picture_removed": () => "Picture removed from the public page",
   "finalist.stage_deleted": (details) => `Stage deleted: ${textOf(Object(details).name)}`,
   "finalist.stage_saved": (details) => `Stage saved: ${textOf(Object(details).name)}`,
-  "group_mail.cancelled": () => "Mail to a group cancelled",
-  "group_mail.confirmed": (details) => `Mail confirmed for ${recipientsIn(details)}`,
-  "group_mail.deleted": () => "Draft of a mail to a group deleted",
-  "group_mail.paused": () => "Mail to a group paused",
-  "group_mail.proposed": (details) =>
-    `Mail to ${recipientsIn(details)} proposed to a second administrator`,
-  "group_mail.resumed": () => "Mail to a group goes on",
-  "group_mail.scheduled": (details) => {
+  "group_email.canceled": () => "Group email canceled",
+  "group_email.approved": (details) => `Group email approved for ${recipientsIn(details)}`,
+  "group_email.deleted": () => "Draft of a group email deleted",
+  "group_email.approval_requested": (details) =>
+    `Approval requested for a group email to ${recipientsIn(details)}`,
+  "group_email.scheduled": (details) => {
     const at = textOf(Object(details).scheduled_for);
-    return `Mail to ${recipientsIn(details)} scheduled${at && ` for ${inOfficialTime(at)}`}`;
+    return `Group email to ${recipientsIn(details)} scheduled${at && ` for ${inOfficialTime(at)}`}`;
   },
-  "group_mail.sending": (details) => `Mail to ${recipientsIn(details)} begun`,
-  "group_mail.sent": (details) => `Mail to ${recipientsIn(details)} sent`,
-  "group_mail.taken_back": () => "Mail to a group taken back: a draft again",
+  "group_email.sending": (details) => `Group email to ${recipientsIn(details)} started`,
+  "group_email.sent": (details) => `Group email to ${recipientsIn(details)} sent`,
+  "group_email.taken_back": () => "Group email made a draft again",
   "judge.details_saved": () => "Judge's own details saved",
   "judge.invited": () => "Invited to judge",
   "judge.declined": () => "Has declined to judge",
@@ -189,7 +187,7 @@ function recipientsIn(details: unknown): string {
   const { recipients, segment } = Object(details) as { recipients?: unknown; segment?: unknown };
   const people =
     recipients === 1 ? "1 person" : `${Number(recipients ?? 0).toLocaleString("en")} people`;
-  return segment ? `${people} (${labelOf(GROUP_MAIL_SEGMENTS, textOf(segment))})` : people;
+  return segment ? `${people} (${labelOf(GROUP_EMAIL_SEGMENTS, textOf(segment))})` : people;
 }
 
 function changeIn(details: unknown): Change {

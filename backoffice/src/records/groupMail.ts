@@ -1,11 +1,11 @@
 import { labelOf } from "#common/words.ts";
-import { GROUP_MAIL_SEGMENTS, GROUP_MAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
+import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 
-export type SegmentKind = (typeof GROUP_MAIL_SEGMENTS)[number]["value"];
-export type MailState = (typeof GROUP_MAIL_STATES)[number]["value"];
+export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
+export type MailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
 
-/** Whom a mail is for, as `save_group_mail` takes it. */
+/** Whom a mail is for, as `save_group_email` takes it. */
 export interface Segment {
   kind: SegmentKind;
   /** Chosen by hand in a list. */
@@ -18,9 +18,9 @@ export interface Segment {
   outcome?: string;
 }
 
-/** A row of the view admin_group_mails. */
+/** A row of the view admin_group_emails. */
 export interface GroupMail
-  extends Omit<Tables<"admin_group_mails">, "segment" | "state" | "left_out"> {
+  extends Omit<Tables<"admin_group_emails">, "segment" | "state" | "left_out"> {
   segment: Segment;
   state: MailState;
   left_out: Readonly<Record<string, number>>;
@@ -41,7 +41,7 @@ export const formOf = (mail: MailForm): MailForm => ({
   leaves_out_faulty: mail.leaves_out_faulty,
 });
 
-/** What `save_group_mail` answers. */
+/** What `save_group_email` answers. */
 export interface SavedMail {
   id: string;
   updated_at: string;
@@ -61,7 +61,7 @@ export interface NewMailState {
 
 export const mailPath = (id: string) => `/mailings/${id}`;
 
-export const stateLabel = (state: MailState) => labelOf(GROUP_MAIL_STATES, state);
+export const stateLabel = (state: MailState) => labelOf(GROUP_EMAIL_STATES, state);
 
 /** Who gets nothing but news, with a link that takes them off the list. */
 export const isAlwaysNews = ({ kind }: Segment) => kind === "subscribers" || kind === "people";
@@ -80,7 +80,7 @@ export const OUTCOMES = [
 
 /** Whom a mail is for, in words. */
 export function describeSegment(segment: Segment): string {
-  const label = labelOf(GROUP_MAIL_SEGMENTS, segment.kind);
+  const label = labelOf(GROUP_EMAIL_SEGMENTS, segment.kind);
   const more = [
     segment.ids && `${segment.ids.length.toLocaleString("en")} chosen by hand`,
     segment.days && `closing within ${segment.days} ${segment.days === 1 ? "day" : "days"}`,
@@ -96,16 +96,16 @@ export function describeSegment(segment: Segment): string {
 const PERSON_STATES: Readonly<Record<string, string>> = {
   gets_it: "Gets it",
   no_address: "No usable address",
-  stopped: "Mails to the address come back",
+  stopped: "Suppressed address",
   not_subscribed: "Has not asked for news",
   lacks_field: "Lacks a field",
-  waiting: "Waiting",
+  queued: "Queued",
   sent: "Sent",
   failed: "Failed",
-  bounced: "Came back",
-  complained: "Called it spam",
-  unsubscribed: "Left the list",
-  cancelled: "Cancelled",
+  bounced: "Bounced",
+  complained: "Marked as spam",
+  unsubscribed: "Unsubscribed or deleted",
+  canceled: "Canceled",
 };
 
 export const personState = (state: string) => PERSON_STATES[state] ?? state;

@@ -11,17 +11,19 @@ const MAX_ROUNDS = 20;
  * this, so a failure is logged and not reported to the caller, for whom the file is gone.
  */
 export async function removeQueuedFiles(functionName: string, client: Client): Promise<void> {
+  const failed = new Set<string>();
   try {
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const files = await nextFiles(client);
-      if (files.length === 0) return;
+      const queued = await nextFiles(client, FILES_PER_ROUND + failed.size);
+      const files = queued.filter(({ path }) => !failed.has(path));
+      if (files.length === 0 || failed.size >= 3 * FILES_PER_ROUND) return;
       for (const bucket of new Set(files.map(({ bucket_id }) => bucket_id))) {
-        const inBucket = files.filter(({ bucket_id }) => bucket_id === bucket);
-        await remove(
-          client,
-          bucket,
-          inBucket.map(({ path }) => path),
-        );
+        const paths = files.filter((file) => file.bucket_id === bucket).map(({ path }) => path);
+        // They stay in the queue, and keep no other file from being removed.
+        await remove(client, bucket, paths).catch((error) => {
+          logFailure(functionName, error);
+          for (const path of paths) failed.add(path);
+        });
       }
     }
   } catch (error) {
@@ -38,10 +40,10 @@ async function remove(client: Client, bucket: string, paths: string[]): Promise<
   );
 }
 
-async function nextFiles(client: Client) {
+async function nextFiles(client: Client, max_count: number) {
   const files = await dataOf(
     "service_pending_file_deletions",
-    client.rpc("service_pending_file_deletions", { max_count: FILES_PER_ROUND }),
+    client.rpc("service_pending_file_deletions", { max_count }),
   );
   return files ?? [];
 }

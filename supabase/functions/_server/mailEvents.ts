@@ -31,7 +31,10 @@ export async function takeMailEvent(name: string, request: Request): Promise<Out
     const reason = reasonOf(event);
     if (reason) {
       const args = { addresses: event.to, reason };
-      await dataOf("service_stop_addresses", serviceClient().rpc("service_stop_addresses", args));
+      await dataOf(
+        "service_suppress_addresses",
+        serviceClient().rpc("service_suppress_addresses", args),
+      );
     }
     return emptyAnswer(200, "OK");
   } catch (error) {

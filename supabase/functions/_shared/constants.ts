@@ -487,8 +487,8 @@ export const EXPERTISE_FIELD_VALUES = [
 /** The version of what judges agree to that is in force: the day from which it is. */
 export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
-/** Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from. */
-export const GROUP_MAIL_SEGMENTS = [
+/** Whom a group email may go to, what says it more exactly, and the filters of the list that it is chosen from. */
+export const GROUP_EMAIL_SEGMENTS = [
   {
     value: "subscribers",
     label: "The mailing list",
@@ -537,7 +537,7 @@ export const GROUP_MAIL_SEGMENTS = [
     filters: [],
   },
 ] as const;
-export const GROUP_MAIL_SEGMENT_VALUES = [
+export const GROUP_EMAIL_SEGMENT_VALUES = [
   "subscribers",
   "people",
   "drafts",
@@ -546,7 +546,7 @@ export const GROUP_MAIL_SEGMENT_VALUES = [
   "judges",
 ] as const;
 
-/** What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team's own, and an administrator reads the mail first. */
+/** What a group email may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team's own, and an administrator reads the mail first. */
 export const MERGE_FIELDS = [
   {
     value: "first_name",
@@ -606,15 +606,15 @@ export const MERGE_FIELD_VALUES = [
   "closes_at",
 ] as const;
 
-/** What becomes of a mail to a group, in order. */
-export const GROUP_MAIL_STATES = [
+/** What becomes of a group email, in order. */
+export const GROUP_EMAIL_STATES = [
   {
     value: "draft",
     label: "Draft",
   },
   {
-    value: "proposed",
-    label: "Waits for a second administrator",
+    value: "approval_requested",
+    label: "Approval requested",
   },
   {
     value: "scheduled",
@@ -622,29 +622,24 @@ export const GROUP_MAIL_STATES = [
   },
   {
     value: "sending",
-    label: "Being sent",
-  },
-  {
-    value: "paused",
-    label: "Paused",
+    label: "Sending",
   },
   {
     value: "sent",
     label: "Sent",
   },
   {
-    value: "cancelled",
-    label: "Cancelled",
+    value: "canceled",
+    label: "Canceled",
   },
 ] as const;
-export const GROUP_MAIL_STATE_VALUES = [
+export const GROUP_EMAIL_STATE_VALUES = [
   "draft",
-  "proposed",
+  "approval_requested",
   "scheduled",
   "sending",
-  "paused",
   "sent",
-  "cancelled",
+  "canceled",
 ] as const;
 
 /** How many people one administrator may write to within a day without another one. */
@@ -653,7 +648,7 @@ export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
 /** How long what is kept for a time is kept; the privacy notice tells it to visitors. */
 export const RETENTION = {
   emails: "30 days",
-  stoppedAddresses: "1 year",
+  suppressedAddresses: "1 year",
   invitations: "1 year",
   judging: "1 year",
   contactRequests: "1 year",
@@ -781,8 +776,8 @@ export const EMAIL_KINDS = [
     label: "News to a group",
   },
   {
-    value: "group_mail",
-    label: "Mail to a group",
+    value: "group_email",
+    label: "Group email",
   },
   {
     value: "judge_invitation",
@@ -874,7 +869,7 @@ export const EMAIL_KIND_VALUES = [
   "news_deadline",
   "news_results",
   "news_group",
-  "group_mail",
+  "group_email",
   "judge_invitation",
   "judge_assigned",
   "judge_reminder",

@@ -221,16 +221,16 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"group_mails": {
+                },"group_emails": {
                   Row: {
-                    "begun_at": string | null,"body": string,"confirmed_by": string | null,"confirmed_count": number | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by": string | null,"approved_count": number | null,"begun_at": string | null,"body": string,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"recipients_count": number | null,"requested_by": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"sent_count": number | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "approved_by"?: string | null,"approved_count"?: number | null,"begun_at"?: string | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"recipients_count"?: number | null,"requested_by"?: string | null,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"sent_count"?: number | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "begun_at"?: string | null,"body"?: string,"confirmed_by"?: string | null,"confirmed_count"?: number | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"proposed_by"?: string | null,"recipients_count"?: number | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "approved_by"?: string | null,"approved_count"?: number | null,"begun_at"?: string | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"leaves_out_faulty"?: boolean,"left_out"?: NonNullable<Json>,"recipients_count"?: number | null,"requested_by"?: string | null,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"sent_count"?: number | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -878,16 +878,16 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"admin_group_mails": {
+                },"admin_group_emails": {
                   Row: {
-                    "begun_at": string | null,"body": string,"confirmed_by_email": string | null,"created_at": string,"created_by_email": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"proposed_by": string | null,"proposed_by_email": string | null,"recipients_count": number | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by_email": string | null,"begun_at": string | null,"body": string,"created_at": string,"created_by_email": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"leaves_out_faulty": boolean,"left_out": NonNullable<Json>,"recipients_count": number | null,"requested_by": string | null,"requested_by_email": string | null,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "begun_at"?: string | null,"body"?: string | null,"confirmed_by_email"?: never,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"proposed_by"?: string | null,"proposed_by_email"?: never,"recipients_count"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"begun_at"?: string | null,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "begun_at"?: string | null,"body"?: string | null,"confirmed_by_email"?: never,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"proposed_by"?: string | null,"proposed_by_email"?: never,"recipients_count"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"begun_at"?: string | null,"body"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"ended_at"?: string | null,"id"?: string | null,"is_news"?: boolean | null,"leaves_out_faulty"?: boolean | null,"left_out"?: Json | null,"recipients_count"?: number | null,"requested_by"?: string | null,"requested_by_email"?: never,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -1305,6 +1305,9 @@ isOneToOne: false
 "answer_evidence":
 { Args: { "answer"?: string,"expected_changed_at"?: string,"file_name"?: string,"file_path"?: string }; Returns: undefined
                            },
+"approve_group_email":
+{ Args: { "expected_updated_at": string,"id": string }; Returns: string
+                           },
 "ask_administrators":
 { Args: { "assignment_id": string,"body": string }; Returns: string
                            },
@@ -1348,7 +1351,7 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"change_group_mail":
+"change_group_email":
 { Args: { "id": string,"state": string }; Returns: undefined
                            },
 "change_submissions":
@@ -1370,9 +1373,6 @@ isOneToOne: false
                            },
 "confirm_decisions":
 { Args: { "ids": (string)[],"round_id": string }; Returns: number
-                           },
-"confirm_group_mail":
-{ Args: { "expected_updated_at": string,"id": string }; Returns: string
                            },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
@@ -1432,7 +1432,7 @@ isOneToOne: false
 "delete_finalist_stage":
 { Args: { "id": string }; Returns: undefined
                            },
-"delete_group_mail":
+"delete_group_email":
 { Args: { "id": string }; Returns: undefined
                            },
 "delete_judging_round":
@@ -1493,18 +1493,18 @@ isOneToOne: false
 "give_back_review":
 { Args: { "assignment_id": string }; Returns: undefined
                            },
-"group_mail_check":
+"group_email_check":
 { Args: { "id": string }; Returns: Json
                            },
-"group_mail_people":
+"group_email_people":
 { Args: { "after"?: string,"id": string,"max_count"?: number,"wanted"?: string }; Returns: {
               "email": string,"lacks": (string)[],"name": string,"state": string
             }[]
                            },
-"group_mail_preview":
+"group_email_preview":
 { Args: { "address"?: string,"id": string }; Returns: Json
                            },
-"group_mail_result":
+"group_email_result":
 { Args: { "id": string }; Returns: Json
                            },
 "hand_in_document":
@@ -1765,7 +1765,7 @@ isOneToOne: false
 "save_finalist_stage":
 { Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
                            },
-"save_group_mail":
+"save_group_email":
 { Args: { "expected_updated_at"?: string,"mail": Json }; Returns: Json
                            },
 "save_judging_round":
@@ -1859,7 +1859,7 @@ isOneToOne: false
 "see_judging_notes":
 { Args: { "assignment_id": string }; Returns: undefined
                            },
-"send_group_mail":
+"send_group_email":
 { Args: { "at"?: string,"expected_updated_at"?: string,"id": string }; Returns: string
                            },
 "service_begin_batch":
@@ -1900,7 +1900,7 @@ isOneToOne: false
 "service_record_contact_request":
 { Args: { "client_key": string,"copy_to"?: string,"email": string,"message": string,"name": string,"subject": string }; Returns: string
                            },
-"service_stop_addresses":
+"service_suppress_addresses":
 { Args: { "addresses": (string)[],"reason": string }; Returns: undefined
                            },
 "service_take_document":
@@ -2006,7 +2006,7 @@ isOneToOne: false
 "tell_reason":
 { Args: { "reason": string,"submission_id": string }; Returns: undefined
                            },
-"test_group_mail":
+"test_group_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
 "undo_submission_changes":

@@ -19,7 +19,8 @@ function health(): Promise<Health> {
  * whether the database knows callers' addresses, for a monitor or an operator; and whether there is a
  * rehearsal, which on production there never should be; and which release the functions are of. Its warnings are
  * no failure: second_factor_not_required (administrators sign in with a password alone), expired_rows_kept (the
- * last night could not delete some), document_not_opened (a document could not be opened in three attempts), mail_off
+ * last night could not delete some), job_failed (a job of the schedule ended with an error), document_not_opened (a
+ * document could not be opened in three attempts), mail_off
  * (emails are discarded on purpose). The database is "ok" once it has written a row: with a full disk it still reads.
  * Open to everybody, and not a callable: a plain GET or HEAD.
  * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, the states "ok" or "unavailable"; HTTP 200

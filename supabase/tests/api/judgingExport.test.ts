@@ -65,7 +65,7 @@ beforeAll(async () => {
       },
     ])}`;
   await sql`
-    insert into private.emails (kind, recipient, next_attempt_at)
+    insert into private.notifications (kind, recipient, not_before)
     values ('welcome', 'lost@example.com', null)`;
 });
 

@@ -81,7 +81,7 @@ describe("deleting a user", () => {
         select actor_id, subject_id from public.audit_log where action = 'user.deleted'`;
       expect(lines).toEqual([{ actor_id: admin.id, subject_id: elder.id }]);
       const mails = await transaction`
-        select recipient from private.emails where kind = 'account_deleted'`;
+        select recipient from private.notifications where kind = 'account_deleted'`;
       expect(mails).toEqual([{ recipient: elder.email }]);
     });
   });
@@ -101,7 +101,7 @@ describe("deleting a user", () => {
       expect(await queued(transaction)).toEqual([stray]);
       expect(await ownerChanges(transaction, id)).toEqual([{ from: owner.id, to: elder.id }]);
       const mails = await transaction`
-        select recipient from private.emails where kind = 'entry_handed_over'`;
+        select recipient from private.notifications where kind = 'entry_handed_over'`;
       expect(mails).toEqual([{ recipient: elder.email }]);
       expect(await entryOf(transaction, elder)).toMatchObject({ is_owner: true });
       expect(await entryOf(transaction, younger)).toMatchObject({ is_owner: false });
@@ -179,7 +179,7 @@ describe("deleting a user", () => {
     await transaction`
       insert into public.mailing_list (email, source) values (${email}, 'mailing_list_form')
       on conflict do nothing`;
-    await transaction`select private.send_email('entry_received', upper(${email}))`;
+    await transaction`select private.queue_email('entry_received', upper(${email}))`;
     await transaction`select private.spend_rate_limit('x', ${email}, 1, '1 hour')`;
     await transaction`select private.spend_rate_limit('x', ${id}, 1, '1 hour')`;
     await transaction`
@@ -217,8 +217,8 @@ describe("deleting a user", () => {
       await leaveTraces(transaction, elder);
       expect((await tracesOf(transaction, elder)).length).toBeGreaterThan(6);
       await deleteUser(transaction, elder);
-      expect(await tracesOf(transaction, elder)).toEqual(["private.emails"]);
-      const [mail] = await transaction<{ id: string }[]>`select id from private.emails`;
+      expect(await tracesOf(transaction, elder)).toEqual(["private.notifications"]);
+      const [mail] = await transaction<{ id: string }[]>`select id from private.notifications`;
       await transaction`select private.confirm_emails(${[mail?.id ?? ""]})`;
       expect(await tracesOf(transaction, elder)).toEqual([]);
     });

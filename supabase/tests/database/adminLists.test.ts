@@ -56,7 +56,7 @@ async function submitted(transaction: Transaction) {
   });
   await authenticateAs(transaction, "postgres");
   await transaction`
-    insert into private.emails (kind, recipient, next_attempt_at)
+    insert into private.notifications (kind, recipient, not_before)
     values ('welcome', 'full@example.com', null)`;
   await authenticateAs(transaction, admin);
   return id;
@@ -88,7 +88,7 @@ test("these are all the views of the back office", async () => {
     select relname as name from pg_class
     where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'admin%'
       and relname not like 'admin_judg%' and relname not like 'admin_finalist%'
-      and relname not like 'admin_group_mail%'
+      and relname not like 'admin_group_email%'
     order by 1`;
   expect(rows.map(({ name }) => name)).toEqual(VIEWS);
 });

@@ -247,13 +247,13 @@ describe("the last administrator", () => {
 
 test("every administrator is told once of a right that is given or taken, also who loses it", async () => {
   await rolledBack(sql, async (transaction) => {
-    await transaction`delete from private.emails`;
+    await transaction`delete from private.notifications`;
     const actor = await createAdmin(transaction);
     const person = await createAccount(transaction);
     const told = async () => {
       await authenticateAs(transaction, "postgres");
       const rows = await transaction`
-        delete from private.emails where recipient in (${actor.email}, ${person.email})
+        delete from private.notifications where recipient in (${actor.email}, ${person.email})
         returning kind, recipient, data`;
       return rows.toSorted((a, b) => String(a.recipient).localeCompare(String(b.recipient)));
     };

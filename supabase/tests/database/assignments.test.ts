@@ -342,7 +342,7 @@ describe("publishing", () => {
       expect(second).toEqual({ added: 1, kept: 1, removed: 2 });
       await authenticateAs(transaction, "postgres");
       const mails = await transaction`
-        select recipient, data ->> 'entries' as entries from private.emails
+        select recipient, data ->> 'entries' as entries from private.notifications
         where kind = 'judge_assigned' order by entries desc, recipient = ${judge.email}`;
       expect(mails).toEqual([
         { recipient: judge.email, entries: "2" },

@@ -83,7 +83,9 @@ test("how far results are told is counted, and whom mails reach", async () => {
     const decided = await reach();
     expect(Number(decided?.results_untold)).toBe(Number(before?.results_untold) + 1);
     await becomePostgres(transaction);
-    await transaction`select private.tell_results(array[${id}]::uuid[])`;
+    await transaction`
+      insert into private.notifications (kind, user_id, recipient, topic, decision)
+      values ('entry_selected', ${owner.id}, ${owner.email}, 'results', 'selected')`;
     await transaction`delete from private.untold_entries where submission_id = ${id}`;
     const told = await reach();
     for (const column of ["results_told", "result_mails_waiting"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActions.ts";
 import { describeEvent } from "#backoffice/records/auditEvent.ts";
-import { GROUP_MAIL_STATES } from "#shared/constants.ts";
+import { GROUP_EMAIL_STATES } from "#shared/constants.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
 /** The back office has words for everything that the database names. */
@@ -21,9 +21,9 @@ test("for every action that is recorded, and what it is done to", async () => {
   // What became of a proposal is the end of its name.
   const ofActs = ["proposed", "done", "dropped"].map((state) => `judging.act_${state}`);
   // So is the state of a mail to a group, or how it came to it.
-  const ofMails = [...GROUP_MAIL_STATES.map(({ value }) => value), "taken_back", "resumed"]
+  const ofMails = [...GROUP_EMAIL_STATES.map(({ value }) => value), "taken_back"]
     .filter((state) => state !== "draft")
-    .map((state) => `group_mail.${state}`);
+    .map((state) => `group_email.${state}`);
   const actions = new Set([...rows.map(({ action }) => action), ...ofActs, ...ofMails]);
   expect([...actions].sort()).toEqual(AUDITED_ACTIONS.map(({ value }) => value).sort());
   const details = { from: null, to: "2026-11-20T00:00:00Z" };

@@ -21,6 +21,15 @@ describe("tables", () => {
     expect(await namesOf(exceptions)).toEqual([]);
   });
 
+  test("nobody but the owner has rights on a table in private", async () => {
+    const exceptions = sql<{ name: string }[]>`
+      select distinct c.oid::regclass::text as name
+      from pg_class c cross join aclexplode(c.relacl) as granted
+      where c.relkind in ('r', 'p') and c.relnamespace = 'private'::regnamespace
+        and granted.grantee <> c.relowner`;
+    expect(await namesOf(exceptions)).toEqual([]);
+  });
+
   test("a policy that allows nothing keeps other policies from allowing something", async () => {
     const exceptions = sql<{ name: string }[]>`
       select policyname as name from pg_policies
@@ -115,10 +124,10 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.now()": "It is the real time and the offset.",
   "private.rehearse(timestamp with time zone)": "It sets the offset from the real time.",
   "private.kept_since(interval)": "What expires is old by both clocks.",
-  "private.emails.created_at": "Mails leave, are tried again and expire in real time.",
-  "private.emails.turn": "Mails leave, are tried again and expire in real time.",
-  "private.emails.next_attempt_at": "Mails leave, are tried again and expire in real time.",
-  "private.send_email(text,text,jsonb,uuid,uuid,uuid,interval)":
+  "private.notifications.created_at": "Mails leave, are tried again and expire in real time.",
+  "private.notifications.turn": "Mails leave, are tried again and expire in real time.",
+  "private.notifications.not_before": "Mails leave, are tried again and expire in real time.",
+  "private.email_judge(uuid,text,jsonb,interval)":
     "Mails leave, are tried again and expire in real time.",
   "private.claim_emails(integer)": "Mails leave, are tried again and expire in real time.",
   "private.lock_email(uuid)": "Mails leave, are tried again and expire in real time.",
@@ -134,7 +143,8 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.due_alert()": "Operators live in real time.",
   "private.mail_trouble()": "Mails leave, are tried again and expire in real time.",
   "private.release_address(uuid)": "Mails leave, are tried again and expire in real time.",
-  "private.stopped_addresses.stopped_at": "Mails leave, are tried again and expire in real time.",
+  "private.suppressed_addresses.suppressed_at":
+    "Mails leave, are tried again and expire in real time.",
   "private.count_use(text,text,interval)": "A limit lasts as long as it says.",
   "private.invitation_tokens.issued_at": "A token is as old as it is.",
   "private.judge_tokens.issued_at": "A token is as old as it is.",
@@ -142,21 +152,16 @@ const ON_REAL_TIME: Record<string, string> = {
   "private.subscription_tokens_start_at()": "A token is as old as it is.",
   "private.sign_up_passwords.set_aside_at": "What is set aside is as old as it is.",
   "private.sign_up_passwords_start_at()": "What is set aside is as old as it is.",
-  "private.pull_back(group_mails)": "Mails wait in real time.",
-  "private.tell_group(uuid,uuid[])": "Mails wait in real time.",
-  "private.mailings.begun_at": "Mails wait in real time.",
-  "private.continue_mailing(private.mailings,timestamp with time zone,integer)":
-    "Mails wait in real time.",
-  "private.hold_results()": "Mails wait in real time.",
-  "private.note_deadline()": "Mails wait in real time.",
-  "private.queue_deadline_change(timestamp with time zone)": "Mails wait in real time.",
+  "private.announce_deadline()": "Mails wait in real time.",
+  "private.announcements.not_before": "Mails wait in real time.",
+  "private.queue_announcements(timestamp with time zone,integer)": "Mails wait in real time.",
   "private.keep_files()": "The order of a queue.",
   "private.queue_entry_files(uuid,uuid)": "The order of a queue.",
   "private.queue_abandoned_files()": "The storage stamps uploads with the real time.",
   "private.due_function_calls()": "The schedule runs on real time.",
   "private.take_document(uuid)": "Documents are checked in real time.",
   "private.note_document(text,text,boolean)": "Documents are checked in real time.",
-  "private.note_schedule_run()": "The schedule runs on real time.",
+  "private.run_schedule(integer)": "The schedule runs on real time.",
   "private.is_schedule_running()": "The schedule runs on real time.",
   "private.operations_health()": "The server is well or not in real time.",
   "private.retry_failed_emails()": "Mails leave, are tried again and expire in real time.",

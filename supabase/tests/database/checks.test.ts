@@ -22,7 +22,7 @@ const ABOUT_AN_ENTRY =
   /\bpublic\.(submissions|submission_\w+|judging_(copies|decisions|assignments|reviews|conflicts|notes|results)|evidence_requests|eligibility_checks)\b/;
 
 const WITHOUT_FIRST_CHECK: Record<string, string> = {
-  confirm_group_mail: "lock_notices comes before all other locks; lock_group_mail checks next",
+  approve_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
   confirm_subscription: "for the holder of a link, signed in or not",
   count_visit: "for everybody, limited by network address",
   decline_judge_invitation: "for the holder of a link, signed in or not",
@@ -36,7 +36,7 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
   my_role: "answers about the caller alone",
   my_votes: "reads through my_readable_assignments, which asks for the caller",
   propose_act: "reads which round the proposal is about; require_round_right is next",
-  send_group_mail: "lock_notices comes before all other locks; lock_group_mail checks next",
+  send_group_email: "lock_notices comes before all other locks; lock_group_email checks next",
   settle_act: "reads which round the proposal is about; require_round_right is next",
   settle_judging_conflict: "reads which entry the conflict is about; require_open_entry is next",
 };

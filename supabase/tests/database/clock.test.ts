@@ -253,7 +253,7 @@ describe("what is not of the challenge stays on real time", () => {
       await rolledBack(sql, async (transaction) => {
         await rehearse(transaction, moment);
         await transaction`
-          insert into private.emails (kind, recipient) values ('account_deleted', 'a@example.com')`;
+          insert into private.notifications (kind, recipient) values ('account_deleted', 'a@example.com')`;
         expect(await transaction`select from private.claim_emails(10)`).toHaveLength(1);
       });
     }

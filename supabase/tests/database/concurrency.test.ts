@@ -168,7 +168,7 @@ describe("entries", () => {
       select from public.submission_attestations where submission_id = ${id}`;
     expect(attestations).toHaveLength(1);
     const mails = await sql`
-      select from private.emails where kind = 'entry_received' and recipient = ${owner.email}`;
+      select from private.notifications where kind = 'entry_received' and recipient = ${owner.email}`;
     expect(mails).toHaveLength(1);
   });
 
@@ -328,7 +328,7 @@ test("the same address joining the mailing list at once is one entry, and nobody
 });
 
 test("two mailers at once never get the same mail", async () => {
-  await sql`select private.send_email('account_deleted', n || '@example.com')
+  await sql`select private.queue_email('account_deleted', n || '@example.com')
     from generate_series(1, 20) n`;
   const claim = () =>
     sql.begin(async (transaction) => {
@@ -347,10 +347,8 @@ test("an account is deleted while the release that a mail waits to tell is taken
   const [reader] = await people(1);
   if (!reader) throw new Error("There is no reader.");
   await setChallenge(sql, { ...pastDates(), results_released_at: daysFromNow(-5) });
-  await sql`insert into private.notices (user_id, notice, decision)
-    values (${reader.id}, 'results', 'selected')`;
-  await sql`
-    select private.send_email('entry_selected', ${reader.email}, ${sql.json({ user_id: reader.id })})`;
+  await sql`insert into private.notifications (kind, user_id, recipient, topic, decision)
+    values ('entry_selected', ${reader.id}, ${reader.email}, 'results', 'selected')`;
   await sql`insert into public.mailing_list (name, email, country, source)
     values ('Ana', ${reader.email}, 'Spain', 'mailing_list_form')`;
   const [deletion, takingBack] = await sql.begin(async (transaction) => {
@@ -359,11 +357,10 @@ test("an account is deleted while the release that a mail waits to tell is taken
     const deletion = call(reader, "delete_my_account", { confirm_email: reader.email });
     await untilWaiting(sql, 1);
     await sql`update public.challenge_parameters set results_released_at = null`;
-    const takingBack = sql`select private.queue_notices()`;
+    const takingBack = sql`select private.claim_emails(100)`;
     takingBack.execute();
-    await untilWaiting(sql, 2);
     return [[deletion], [takingBack]];
   });
   expect(await outcomesOf([...deletion, ...takingBack])).toEqual(["ok", "ok"]);
-  expect(await sql`select from private.notices where user_id = ${reader.id}`).toHaveLength(0);
+  expect(await sql`select from private.notifications where user_id = ${reader.id}`).toHaveLength(0);
 });

@@ -198,7 +198,8 @@ describe("working on requests", () => {
       const refusal = await rpcRefusal(transaction, "reply_to_contact_request", reply);
       expect(refusal).toMatchObject({ hint: "conflict" });
       await authenticateAs(transaction, "postgres");
-      const mails = await transaction`select from private.emails where kind = 'contact_reply'`;
+      const mails =
+        await transaction`select from private.notifications where kind = 'contact_reply'`;
       expect(mails).toHaveLength(1);
       await authenticateAs(transaction, admin);
       await rpc(transaction, "reply_to_contact_request", { ...reply, expected_replies: 1 });
@@ -230,7 +231,7 @@ describe("working on requests", () => {
       expect(removed).toHaveLength(1);
       expect(await transaction`select * from public.admin_contact_replies`).toHaveLength(0);
       await authenticateAs(transaction, "postgres");
-      const [mail] = await transaction`select kind, recipient, data from private.emails`;
+      const [mail] = await transaction`select kind, recipient, data from private.notifications`;
       expect(mail).toEqual({
         kind: "contact_reply",
         recipient: MESSAGE.email,

@@ -47,7 +47,7 @@ test("the schedule has work while one waits", async () => {
   await rolledBack(sql, async (transaction) => {
     await createEntry(transaction, { document: true });
     await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.emails`;
+    await transaction`delete from private.notifications`;
     const due = () => transaction`select private.due_function_calls() as name`;
     expect(await due()).toEqual([{ name: "check-document" }]);
     await take(transaction);

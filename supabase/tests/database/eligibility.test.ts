@@ -4,7 +4,7 @@ import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { passDays, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, type Entry, entryOf, submitEntry } from "#tools/testing/world/entries.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 
 /** The checklist of an entry, what comes of it, and what its team reads in the end. */
@@ -139,7 +139,7 @@ test("begins anew when the entry is withdrawn and submitted again", async () => 
 async function resultMails(transaction: Transaction) {
   await authenticateAs(transaction, "postgres");
   return transaction`
-    select kind, data ->> 'reason' as reason from private.emails where kind like 'entry_declined'`;
+    select kind, data ->> 'reason' as reason from private.notifications where kind like 'entry_declined'`;
 }
 
 test("has the team read why only with its result, and only while the entry is disqualified", async () => {
@@ -150,12 +150,12 @@ test("has the team read why only with its result, and only while the entry is di
     await authenticateAs(transaction, admin);
     await rpc(transaction, "tell_reason", { submission_id: entry.id, reason });
     await rpc(transaction, "disqualify_submission", { id: entry.id, reason: "Six." });
-    await queueNotices(transaction);
+    await queueNotifications(transaction);
     expect(await told()).toMatchObject({ status: "received", told_reason: null });
     expect(await resultMails(transaction)).toEqual([]);
     await setChallenge(transaction, releasedDates());
     await passDays(transaction, 1);
-    await queueNotices(transaction);
+    await queueNotifications(transaction);
     expect(await told()).toMatchObject({ status: "declined", told_reason: reason });
     expect(await resultMails(transaction)).toEqual([{ kind: "entry_declined", reason }]);
     await authenticateAs(transaction, admin);

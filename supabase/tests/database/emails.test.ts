@@ -18,7 +18,7 @@ const idsOf = (mails: (Mail | undefined)[]) => mails.map((mail) => mail?.id ?? "
 
 async function queueMail(transaction: Transaction, recipient = "ana@example.com") {
   await authenticateAs(transaction, "postgres");
-  await transaction`select private.send_email('entry_received', ${recipient}, '{"a": 1}')`;
+  await transaction`select private.queue_email('entry_received', ${recipient}, '{"a": 1}')`;
 }
 
 async function claim(transaction: Transaction): Promise<Mail[]> {
@@ -29,7 +29,7 @@ async function claim(transaction: Transaction): Promise<Mail[]> {
 /** Lets time pass: everything that was to be tried later is due. */
 async function wait(transaction: Transaction) {
   await authenticateAs(transaction, "postgres");
-  await transaction`update private.emails set next_attempt_at = now() where next_attempt_at is not null`;
+  await transaction`update private.notifications set not_before = now() where not_before is not null`;
 }
 
 test.each([
@@ -75,7 +75,7 @@ describe("a mail", () => {
       await wait(transaction);
       expect(await claim(transaction)).toEqual([]);
       await authenticateAs(transaction, "postgres");
-      expect(await transaction`select data, attempts from private.emails`).toEqual([
+      expect(await transaction`select data, attempts from private.notifications`).toEqual([
         { data: {}, attempts: 1 },
       ]);
     });
@@ -90,8 +90,8 @@ describe("a mail", () => {
         await rpc(transaction, "service_fail_emails", { ids: idsOf([mail]), refused: false });
         await authenticateAs(transaction, "postgres");
         const [row] = await transaction<{ minutes: number | null }[]>`
-          select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes
-          from private.emails`;
+          select round(extract(epoch from not_before - clock_timestamp()) / 60)::int as minutes
+          from private.notifications`;
         if (row?.minutes) waits.push(row.minutes);
         await wait(transaction);
       }
@@ -110,8 +110,8 @@ describe("a mail", () => {
       expect(await claim(transaction)).toEqual([]);
       await authenticateAs(transaction, "postgres");
       expect(
-        await transaction`select attempts, next_attempt_at, sent_at from private.emails`,
-      ).toEqual([{ attempts: 10, next_attempt_at: null, sent_at: null }]);
+        await transaction`select attempts, not_before, sent_at from private.notifications`,
+      ).toEqual([{ attempts: 10, not_before: null, sent_at: null }]);
     });
   });
 
@@ -137,20 +137,24 @@ describe("a mail", () => {
       const person = await createAccount(transaction);
       const colleague = await createAccount(transaction);
       await authenticateAs(transaction, "postgres");
-      await transaction`delete from private.emails`;
-      await transaction`
-        select private.send_email(kind, ${person.email})
-        from unnest(array['entry_received', 'judge_note', 'password_changed', 'contact_reply']) kind`;
-      await queueMail(transaction, colleague.email);
+      await transaction`delete from private.notifications`;
+      for (const kind of ["entry_received", "judge_note"]) {
+        await transaction`select private.notify(${kind}, ${person.id})`;
+      }
+      for (const kind of ["password_changed", "contact_reply"]) {
+        await transaction`select private.queue_email(${kind}, ${person.email})`;
+      }
+      await transaction`select private.notify('entry_received', ${colleague.id})`;
       const [handedOver] = await transaction<{ id: string }[]>`
-        update private.emails set batch_id = gen_random_uuid()
+        update private.notifications set batch_id = gen_random_uuid()
         where kind = 'entry_received' and recipient = ${person.email} returning id`;
-      await queueMail(transaction, person.email);
+      await transaction`select private.notify('entry_received', ${person.id})`;
       await changeAddress(transaction, person, "moved@example.com");
+      const claimed = (await claim(transaction)).filter(({ id }) => id !== handedOver?.id);
       expect(
-        await transaction`
-          select kind, recipient from private.emails where id <> ${handedOver?.id ?? ""}
-          order by kind, recipient`,
+        claimed
+          .map(({ kind, recipient }) => ({ kind, recipient }))
+          .sort((a, b) => `${a.kind}${a.recipient}`.localeCompare(`${b.kind}${b.recipient}`)),
       ).toEqual([
         { kind: "contact_reply", recipient: person.email },
         ...[colleague.email, "moved@example.com"]
@@ -159,8 +163,9 @@ describe("a mail", () => {
         { kind: "judge_note", recipient: "moved@example.com" },
         { kind: "password_changed", recipient: person.email },
       ]);
+      await authenticateAs(transaction, "postgres");
       const stays = await transaction`
-        select recipient from private.emails where id = ${handedOver?.id ?? ""}`;
+        select recipient from private.notifications where id = ${handedOver?.id ?? ""}`;
       expect([...stays]).toEqual([{ recipient: person.email }]);
     });
   });
@@ -236,17 +241,17 @@ describe("mails that were handed over together", () => {
     });
     try {
       await sql.begin(async (holder) => {
-        await holder`select from private.emails where recipient = 'ana@example.com' for update`;
+        await holder`select from private.notifications where recipient = 'ana@example.com' for update`;
         await sql.begin(async (transaction) => {
           expect(await claim(transaction)).toEqual([]);
         });
-        await holder`delete from private.emails where recipient = 'ana@example.com'`;
+        await holder`delete from private.notifications where recipient = 'ana@example.com'`;
       });
       await rolledBack(sql, async (transaction) => {
         expect(await claimNames(transaction)).toEqual(["ben", "cleo"]);
       });
     } finally {
-      await sql`delete from private.emails`;
+      await sql`delete from private.notifications`;
     }
   });
 
@@ -254,7 +259,7 @@ describe("mails that were handed over together", () => {
     await rolledBack(sql, async (transaction) => {
       await handOver(transaction);
       await authenticateAs(transaction, "postgres");
-      await transaction`update private.emails set next_attempt_at = null, attempts = 10`;
+      await transaction`update private.notifications set not_before = null, attempts = 10`;
       await authenticateAs(transaction, await createAdmin(transaction));
       await rpc(transaction, "retry_failed_emails");
       const again = await claim(transaction);
@@ -265,7 +270,7 @@ describe("mails that were handed over together", () => {
 
 describe("what leaves first", () => {
   const queue = (transaction: Transaction, kind: string, name: string) => transaction`
-    select private.send_email(${kind}, ${`${name}@example.com`})`;
+    select private.queue_email(${kind}, ${`${name}@example.com`})`;
 
   /** The next mail that a sender of one at a time would get. */
   async function next(transaction: Transaction): Promise<string | undefined> {
@@ -299,7 +304,7 @@ describe("what leaves first", () => {
 
 test("two senders at once get mails of their own", async () => {
   await sql`
-    select private.send_email('news_results', 'reader' || n || '@example.com')
+    select private.queue_email('news_results', 'reader' || n || '@example.com')
     from generate_series(1, 150) n`;
   try {
     await sql.begin(async (one) => {
@@ -309,6 +314,6 @@ test("two senders at once get mails of their own", async () => {
       expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(150);
     });
   } finally {
-    await sql`delete from private.emails`;
+    await sql`delete from private.notifications`;
   }
 });

@@ -158,7 +158,7 @@ test("gives a receipt, stores the attestations with version and time, and writes
       timed: true,
     });
     const mails = await transaction<{ recipient: string; data: object }[]>`
-      select recipient, data from private.emails where kind = 'entry_received'`;
+      select recipient, data from private.notifications where kind = 'entry_received'`;
     const recipients = mails.map(({ recipient }) => recipient);
     expect(recipients.sort()).toEqual([owner.email, member.email].sort());
     // What the receipt says: without a document, and until when something may still change.

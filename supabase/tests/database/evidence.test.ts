@@ -48,7 +48,7 @@ async function filesOf(transaction: Transaction, actor: Actor): Promise<string[]
 async function mails(transaction: Transaction) {
   await authenticateAs(transaction, "postgres");
   return transaction`
-    select recipient, data from private.emails where kind = 'evidence_asked' order by recipient`;
+    select recipient, data from private.notifications where kind = 'evidence_asked' order by recipient`;
 }
 
 test("the bucket is private and takes what shows something", async () => {

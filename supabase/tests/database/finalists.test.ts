@@ -90,7 +90,7 @@ describe("a finalist", () => {
 async function mailsOf(transaction: Transaction, kind: string) {
   await authenticateAs(transaction, "postgres");
   return transaction<{ recipient: string; data: object }[]>`
-    select recipient, data from private.emails where kind = ${kind} order by recipient`;
+    select recipient, data from private.notifications where kind = ${kind} order by recipient`;
 }
 
 describe("a mentor", () => {

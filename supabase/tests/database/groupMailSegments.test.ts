@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { spellTime } from "#server/emails/time.ts";
-import { GROUP_MAIL_SEGMENTS, MERGE_FIELDS } from "#shared/constants.ts";
+import { GROUP_EMAIL_SEGMENTS, MERGE_FIELDS } from "#shared/constants.ts";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import {
@@ -18,7 +18,7 @@ import {
   subscribe,
 } from "#tools/testing/world/groupMails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -43,11 +43,11 @@ async function refusals(transaction: Transaction, segment: object) {
   const { id } = await saveGroupMail(transaction, admin, { segment, is_news: false });
   const hints = new Set<string | undefined>();
   for (const name of [
-    "send_group_mail",
-    "group_mail_check",
-    "group_mail_preview",
-    "test_group_mail",
-    "group_mail_people",
+    "send_group_email",
+    "group_email_check",
+    "group_email_preview",
+    "test_group_email",
+    "group_email_people",
   ]) {
     await authenticateAs(transaction, admin);
     hints.add((await rpcRefusal(transaction, name, { id })).hint);
@@ -67,7 +67,7 @@ async function setStatus(transaction: Transaction, entry: Entry, status: string)
 async function release(transaction: Transaction) {
   await setChallenge(transaction, pastDates());
   await releaseResults(transaction);
-  await queueNotices(transaction);
+  await queueNotifications(transaction);
 }
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -100,12 +100,12 @@ test.each([
       saveGroupMail(savepoint, admin, { segment }),
     );
     expect(["invalid_input", undefined]).toContain(refusal.hint);
-    expect(await transaction`select from public.admin_group_mails`).toEqual([]);
+    expect(await transaction`select from public.admin_group_emails`).toEqual([]);
   });
 });
 
 test("a mail says of its readers what its group has, and each of it can be filled in", async () => {
-  const kinds = GROUP_MAIL_SEGMENTS.map(({ value }) => value);
+  const kinds = GROUP_EMAIL_SEGMENTS.map(({ value }) => value);
   for (const { segments } of MERGE_FIELDS) {
     expect(kinds).toEqual(expect.arrayContaining([...segments]));
   }
@@ -134,12 +134,12 @@ describe("subscribers", () => {
     await rolledBack(sql, async (transaction) => {
       await subscribe(transaction, { name: "You won! evil.example/prize" });
       const mail = await saveGroupMail(transaction, admin, { body: "Hello {{first_name|there}}" });
-      const [row] = await rpc<{ group_mail_preview: { body: string } }>(
+      const [row] = await rpc<{ group_email_preview: { body: string } }>(
         transaction,
-        "group_mail_preview",
+        "group_email_preview",
         { id: mail.id },
       );
-      expect(row?.group_mail_preview.body).toBe("Hello there");
+      expect(row?.group_email_preview.body).toBe("Hello there");
     });
   });
 });
@@ -163,11 +163,11 @@ describe("teams of drafts", () => {
       const segment = { kind: "drafts" };
       const told = { segment, is_news: false, body: "Until {{closes_at}}" };
       const mail = await saveGroupMail(transaction, admin, told);
-      const [row] = await rpc(transaction, "group_mail_preview", { id: mail.id });
+      const [row] = await rpc(transaction, "group_email_preview", { id: mail.id });
       const until = spellTime(daysFromNow(50));
-      expect(row).toMatchObject({ group_mail_preview: { body: `Until ${until}` } });
+      expect(row).toMatchObject({ group_email_preview: { body: `Until ${until}` } });
       const curious = await saveGroupMail(transaction, admin, { ...told, body: "{{idea_name}}" });
-      const refusal = await rpcRefusal(transaction, "group_mail_preview", { id: curious.id });
+      const refusal = await rpcRefusal(transaction, "group_email_preview", { id: curious.id });
       expect(refusal.hint).toBe("invalid_input");
     });
   });
@@ -257,15 +257,35 @@ describe("teams of submitted entries", () => {
       const segment = { kind: "entries", filter: { status: "selected" } };
       const mail = await saveGroupMail(transaction, admin, { segment, is_news: false });
       const at = daysFromNow(1).toISOString();
-      await rpc(transaction, "send_group_mail", { id: mail.id, at });
+      await rpc(transaction, "send_group_email", { id: mail.id, at });
       await authenticateAs(transaction, "postgres");
       await transaction`update public.challenge_parameters set results_released_at = null`;
-      await transaction`update public.group_mails set scheduled_for = now()`;
-      await queueNotices(transaction);
+      await transaction`update public.group_emails set scheduled_for = now()`;
+      await queueNotifications(transaction);
       expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
         state: "draft",
         stopped_reason: expect.stringContaining("Teams do not know their status yet"),
       });
+    });
+  });
+
+  test("get nothing that is still queued when the release is taken back", async () => {
+    await rolledBack(sql, async (transaction) => {
+      const entry = await submitted(transaction);
+      await setChallenge(transaction, pastDates());
+      await setStatus(transaction, entry, "selected");
+      await release(transaction);
+      const segment = { kind: "entries", filter: { status: "selected" } };
+      const mail = await saveGroupMail(transaction, admin, { segment, is_news: false });
+      await rpc(transaction, "send_group_email", { id: mail.id });
+      await authenticateAs(transaction, "postgres");
+      const queued = () =>
+        transaction`select from private.notifications where group_email_id = ${mail.id}`;
+      expect(await queued()).not.toHaveLength(0);
+      await transaction`update public.challenge_parameters set results_released_at = null`;
+      const claimed = await transaction`select kind from private.claim_emails(100)`;
+      expect(claimed.filter(({ kind }) => kind === "group_email")).toEqual([]);
+      expect(await queued()).toHaveLength(0);
     });
   });
 });
@@ -354,8 +374,8 @@ describe("judges who have not finished", () => {
         is_news: false,
         body: "{{judge_name}}: {{entries_left}} in {{round_name}}",
       });
-      const [row] = await rpc(transaction, "group_mail_preview", { id: mail.id });
-      expect(row).toMatchObject({ group_mail_preview: { body: "Jo: 1 in First reading" } });
+      const [row] = await rpc(transaction, "group_email_preview", { id: mail.id });
+      expect(row).toMatchObject({ group_email_preview: { body: "Jo: 1 in First reading" } });
       await authenticateAs(transaction, "postgres");
       await transaction`update public.judging_rounds set cancelled_at = now()`;
       expect(await refusals(transaction, segment)).toEqual(["round_closed"]);
@@ -372,21 +392,21 @@ describe("judges who have not finished", () => {
       const conflicted = await createAdmin(transaction);
       await authenticateAs(transaction, conflicted);
       await rpc(transaction, "declare_admin_conflict", { submission_id: entry.id, reason: "r" });
-      expect(await transaction`select from public.admin_group_mails`).toEqual([]);
+      expect(await transaction`select from public.admin_group_emails`).toEqual([]);
       const refusal = await refusalOf(transaction, (savepoint) =>
         saveGroupMail(savepoint, conflicted, { segment }),
       );
       expect(refusal.hint).toBe("admin_conflicted");
       for (const [name, args] of [
-        ["group_mail_people", {}],
-        ["group_mail_check", {}],
-        ["group_mail_preview", {}],
-        ["group_mail_result", {}],
-        ["test_group_mail", {}],
-        ["send_group_mail", {}],
-        ["confirm_group_mail", { expected_updated_at: mail.updated_at }],
-        ["change_group_mail", { state: "cancelled" }],
-        ["delete_group_mail", {}],
+        ["group_email_people", {}],
+        ["group_email_check", {}],
+        ["group_email_preview", {}],
+        ["group_email_result", {}],
+        ["test_group_email", {}],
+        ["send_group_email", {}],
+        ["approve_group_email", { expected_updated_at: mail.updated_at }],
+        ["change_group_email", { state: "canceled" }],
+        ["delete_group_email", {}],
       ] as const) {
         await authenticateAs(transaction, conflicted);
         const refused = await rpcRefusal(transaction, name, { id: mail.id, ...args });

@@ -16,7 +16,7 @@ import {
   saveGroupMail,
   subscribe,
 } from "#tools/testing/world/groupMails.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import {
   changeAddress,
   createAccount,
@@ -24,15 +24,14 @@ import {
   type Person,
 } from "#tools/testing/world/people.ts";
 
-/** Mail to groups on its way: sent once, confirmed, scheduled, paused, ended. */
+/** Mail to groups on its way: sent once, confirmed, scheduled, ended. */
 const { sql } = useDatabase(3);
 let admin: Person;
 let second: Person;
 
 beforeAll(async () => {
   await setChallenge(sql);
-  await sql`update private.announcements set deadline_due_at = null,
-    deadline = (select submissions_close_at from public.challenge_parameters)`;
+  await sql`delete from private.announcements`;
   admin = await createAdmin(sql);
   second = await createAdmin(sql);
 });
@@ -41,25 +40,26 @@ beforeAll(async () => {
 async function waiting(transaction: Transaction): Promise<string[]> {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string }[]>`
-    select recipient from private.emails where group_mail_id is not null and sent_at is null
-    order by recipient`;
+    select private.current_address(email) as recipient from private.notifications email
+    where group_email_id is not null and sent_at is null and private.still_applies(email)
+    order by 1`;
   return rows.map(({ recipient }) => recipient);
 }
 
 async function send(transaction: Transaction, mail: Pick<GroupMail, "id">, by = admin, at?: Date) {
   await authenticateAs(transaction, by);
   const { updated_at } = await groupMailOf(transaction, by, mail.id);
-  const [row] = await rpc<{ send_group_mail: string }>(transaction, "send_group_mail", {
+  const [row] = await rpc<{ send_group_email: string }>(transaction, "send_group_email", {
     id: mail.id,
     expected_updated_at: updated_at,
     at: at?.toISOString() ?? null,
   });
-  return row?.send_group_mail;
+  return row?.send_group_email;
 }
 
 const change = async (transaction: Transaction, id: string, state: string) => {
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "change_group_mail", { id, state });
+  await rpc(transaction, "change_group_email", { id, state });
 };
 
 async function claim(transaction: Transaction, max_count = 100) {
@@ -83,19 +83,21 @@ async function subscribeMany(transaction: Transaction, count: number, nameless =
 
 const result = async (transaction: Transaction, id: string) => {
   await authenticateAs(transaction, admin);
-  const [row] = await rpc<{ group_mail_result: object }>(transaction, "group_mail_result", { id });
-  return row?.group_mail_result;
+  const [row] = await rpc<{ group_email_result: object }>(transaction, "group_email_result", {
+    id,
+  });
+  return row?.group_email_result;
 };
 
 describe("a mail to 10,000 people, of whom 37 lack a field", () => {
   const check = async (transaction: Transaction, id: string) => {
     await authenticateAs(transaction, admin);
-    const [row] = await rpc<{ group_mail_check: { faulty: object[] } }>(
+    const [row] = await rpc<{ group_email_check: { faulty: object[] } }>(
       transaction,
-      "group_mail_check",
+      "group_email_check",
       { id },
     );
-    return row?.group_mail_check;
+    return row?.group_email_check;
   };
 
   test("names them, is not sent as it is, and goes to the others, or to all with other words", async () => {
@@ -110,9 +112,9 @@ describe("a mail to 10,000 people, of whom 37 lack a field", () => {
       const { faulty = [] } = (await check(transaction, mail.id)) ?? {};
       expect(faulty).toHaveLength(37);
       expect(faulty[0]).toEqual({ email: "reader10@example.com", name: "", lacks: ["first_name"] });
-      expect(await rpcRefusal(transaction, "send_group_mail", { id: mail.id })).toMatchObject({
+      expect(await rpcRefusal(transaction, "send_group_email", { id: mail.id })).toMatchObject({
         hint: "field_missing",
-        message: "37 of those who would get this mail lack a field that it names.",
+        message: "37 of those who would get this email lack a field that it names.",
       });
       const mended = await saveGroupMail(transaction, admin, {
         ...mail,
@@ -124,14 +126,14 @@ describe("a mail to 10,000 people, of whom 37 lack a field", () => {
         updated_at: mended.updated_at,
         leaves_out_faulty: true,
       });
-      expect(await send(transaction, without)).toBe("proposed");
+      expect(await send(transaction, without)).toBe("approval_requested");
       await authenticateAs(transaction, second);
       const { updated_at } = await groupMailOf(transaction, second, mail.id);
-      await rpc(transaction, "confirm_group_mail", {
+      await rpc(transaction, "approve_group_email", {
         id: mail.id,
         expected_updated_at: updated_at,
       });
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toHaveLength(9963);
       expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
         recipients_count: 9963,
@@ -147,16 +149,16 @@ describe("sending", () => {
       const readers = [await subscribe(transaction), await subscribe(transaction)];
       const mail = await saveGroupMail(transaction, admin);
       expect(await send(transaction, mail)).toBe("sending");
-      const again = await rpc(transaction, "send_group_mail", {
+      const again = await rpc(transaction, "send_group_email", {
         id: mail.id,
         expected_updated_at: mail.updated_at,
       });
-      expect(again).toEqual([{ send_group_mail: "sending" }]);
-      await queueNotices(transaction);
-      await queueNotices(transaction);
+      expect(again).toEqual([{ send_group_email: "sending" }]);
+      await queueNotifications(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual(readers.sort());
       await authenticateAs(transaction, second);
-      const refusal = await rpcRefusal(transaction, "send_group_mail", { id: mail.id });
+      const refusal = await rpcRefusal(transaction, "send_group_email", { id: mail.id });
       expect(refusal.hint).toBe("wrong_state");
     });
   });
@@ -172,14 +174,11 @@ describe("sending", () => {
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.mailing_list where email = ${leaving}`;
       await transaction`update public.mailing_list set confirmed_at = null where email = ${unconfirmed}`;
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([reader]);
-      await queueNotices(transaction);
-      expect(await result(transaction, mail.id)).toEqual({
-        waiting: 1,
-        unsubscribed: 1,
-        failed: 1,
-      });
+      await queueNotifications(transaction);
+      await claim(transaction);
+      expect(await result(transaction, mail.id)).toEqual({ queued: 1, unsubscribed: 2 });
     });
   });
 
@@ -194,9 +193,9 @@ describe("sending", () => {
         body: "Hello {{first_name}}, {{first_name|x}}",
       });
       await send(transaction, mail);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await authenticateAs(transaction, "postgres");
-      await transaction`select private.send_email('deadline_reminder', 'a@example.com', '{}')`;
+      await transaction`select private.queue_email('deadline_reminder', 'a@example.com', '{}')`;
       expect(await claim(transaction, 1)).toMatchObject([{ kind: "deadline_reminder" }]);
       const [news] = await claim(transaction, 1);
       expect(news).toMatchObject({
@@ -207,14 +206,17 @@ describe("sending", () => {
           token: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       });
-      expect(await result(transaction, mail.id)).toEqual({ waiting: 1 });
+      expect(await result(transaction, mail.id)).toEqual({ queued: 1 });
       await authenticateAs(transaction, "service_role");
       await rpc(transaction, "service_confirm_emails", { ids: [news?.id ?? ""] });
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect((await groupMailOf(transaction, admin, mail.id)).state).toBe("sent");
       expect(await result(transaction, mail.id)).toEqual({ sent: 1 });
       await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_stop_addresses", { addresses: [reader], reason: "bounced" });
+      await rpc(transaction, "service_suppress_addresses", {
+        addresses: [reader],
+        reason: "bounced",
+      });
       expect(await result(transaction, mail.id)).toEqual({ bounced: 1 });
       await authenticateAs(transaction, "anon");
       await rpc(transaction, "leave_mailing_list", { token: news?.data.token ?? "" });
@@ -226,7 +228,10 @@ describe("sending", () => {
     await rolledBack(sql, async (transaction) => {
       const stopped = await subscribe(transaction);
       await authenticateAs(transaction, "service_role");
-      await rpc(transaction, "service_stop_addresses", { addresses: [stopped], reason: "bounced" });
+      await rpc(transaction, "service_suppress_addresses", {
+        addresses: [stopped],
+        reason: "bounced",
+      });
       const person = await createAccount(transaction);
       const listed = await createAccount(transaction);
       await authenticateAs(transaction, "postgres");
@@ -247,13 +252,15 @@ describe("sending", () => {
       const needed = { segment: { kind: "entries", ids: [entry.id] }, is_news: false };
       const toTeam = await saveGroupMail(transaction, admin, needed);
       await send(transaction, toTeam);
-      await queueNotices(transaction);
-      expect((await claim(transaction)).filter(({ kind }) => kind === "group_mail")).toMatchObject([
-        {
-          recipient: person.email,
-          data: expect.not.objectContaining({ token: expect.anything() }),
-        },
-      ]);
+      await queueNotifications(transaction);
+      expect((await claim(transaction)).filter(({ kind }) => kind === "group_email")).toMatchObject(
+        [
+          {
+            recipient: person.email,
+            data: expect.not.objectContaining({ token: expect.anything() }),
+          },
+        ],
+      );
     });
   });
 
@@ -271,7 +278,7 @@ describe("sending", () => {
         [{ subject: "" }, "Please write a subject and a text."],
       ] as const) {
         const mail = await saveGroupMail(transaction, admin, words);
-        for (const name of ["send_group_mail", "group_mail_check", "group_mail_preview"]) {
+        for (const name of ["send_group_email", "group_email_check", "group_email_preview"]) {
           await authenticateAs(transaction, admin);
           const refusal = await rpcRefusal(transaction, name, { id: mail.id });
           expect(refusal).toMatchObject({
@@ -309,31 +316,31 @@ describe("more than 1,000 people", () => {
     await rolledBack(sql, async (transaction) => {
       await subscribeMany(transaction, 1001);
       const mail = await saveGroupMail(transaction, admin);
-      expect(await send(transaction, mail)).toBe("proposed");
-      await queueNotices(transaction);
+      expect(await send(transaction, mail)).toBe("approval_requested");
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([]);
       const own = await confirm(transaction, mail.id, admin);
-      expect((await rpcRefusal(transaction, "confirm_group_mail", own)).hint).toBe(
+      expect((await rpcRefusal(transaction, "approve_group_email", own)).hint).toBe(
         "needs_second_administrator",
       );
       const seen = await confirm(transaction, mail.id, second);
       const unseen = { id: mail.id, expected_updated_at: null };
-      expect((await rpcRefusal(transaction, "confirm_group_mail", unseen)).hint).toBe(
+      expect((await rpcRefusal(transaction, "approve_group_email", unseen)).hint).toBe(
         "invalid_input",
       );
       // The first one changes the words meanwhile.
       await change(transaction, mail.id, "draft");
       const now = await groupMailOf(transaction, admin, mail.id);
       const other = await saveGroupMail(transaction, admin, { ...now, body: "Other words" });
-      expect(await send(transaction, other)).toBe("proposed");
+      expect(await send(transaction, other)).toBe("approval_requested");
       await authenticateAs(transaction, second);
-      expect((await rpcRefusal(transaction, "confirm_group_mail", seen)).hint).toBe("conflict");
+      expect((await rpcRefusal(transaction, "approve_group_email", seen)).hint).toBe("conflict");
       const again = await confirm(transaction, mail.id, second);
-      expect(await rpc(transaction, "confirm_group_mail", again)).toEqual([
-        { confirm_group_mail: "sending" },
+      expect(await rpc(transaction, "approve_group_email", again)).toEqual([
+        { approve_group_email: "sending" },
       ]);
-      expect(await rpc(transaction, "confirm_group_mail", again)).toHaveLength(1);
-      await queueNotices(transaction);
+      expect(await rpc(transaction, "approve_group_email", again)).toHaveLength(1);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toHaveLength(1001);
     });
   });
@@ -342,7 +349,9 @@ describe("more than 1,000 people", () => {
     await rolledBack(sql, async (transaction) => {
       await subscribeMany(transaction, 501);
       expect(await send(transaction, await saveGroupMail(transaction, admin))).toBe("sending");
-      expect(await send(transaction, await saveGroupMail(transaction, admin))).toBe("proposed");
+      expect(await send(transaction, await saveGroupMail(transaction, admin))).toBe(
+        "approval_requested",
+      );
       expect(await send(transaction, await saveGroupMail(transaction, second), second)).toBe(
         "sending",
       );
@@ -361,14 +370,14 @@ describe("more than 1,000 people", () => {
         insert into public.mailing_list (email, name, source, confirmed_at)
         select 'late' || n || '@example.com', 'x', 'mailing_list_form', now() from generate_series(1, 200) n`;
       await passDays(transaction, 1.1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await groupMailOf(transaction, admin, mail.id)).toMatchObject({
-        state: "proposed",
+        state: "approval_requested",
         recipients_count: 1100,
       });
       expect(await waiting(transaction)).toEqual([]);
-      await rpc(transaction, "confirm_group_mail", await confirm(transaction, mail.id, second));
-      await queueNotices(transaction);
+      await rpc(transaction, "approve_group_email", await confirm(transaction, mail.id, second));
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toHaveLength(1100);
     });
   });
@@ -382,10 +391,10 @@ describe("a scheduled mail", () => {
       expect(await send(transaction, mail, admin, daysFromNow(2))).toBe("scheduled");
       await subscribe(transaction);
       await passDays(transaction, 1.9);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([]);
       await passDays(transaction, 0.2);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toHaveLength(2);
     });
   });
@@ -405,10 +414,10 @@ describe("a scheduled mail", () => {
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.mailing_list where email = ${gone}`;
       await passDays(transaction, 1.1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await groupMailOf(transaction, admin, broken.id)).toMatchObject({
         state: "draft",
-        stopped_reason: "Nobody would get this mail.",
+        stopped_reason: "Nobody would get this email.",
       });
       expect(await waiting(transaction)).toEqual([reader]);
     });
@@ -423,15 +432,15 @@ describe("a scheduled mail", () => {
         saveGroupMail(savepoint, second, { ...mail, body: "Other" }),
       );
       expect(refusal.hint).toBe("wrong_state");
-      expect((await rpcRefusal(transaction, "delete_group_mail", { id: mail.id })).hint).toBe(
+      expect((await rpcRefusal(transaction, "delete_group_email", { id: mail.id })).hint).toBe(
         "wrong_state",
       );
       await change(transaction, mail.id, "draft");
       await passDays(transaction, 2);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([]);
       await authenticateAs(transaction, admin);
-      await rpc(transaction, "delete_group_mail", { id: mail.id });
+      await rpc(transaction, "delete_group_email", { id: mail.id });
     });
   });
 
@@ -442,7 +451,7 @@ describe("a scheduled mail", () => {
       await authenticateAs(transaction, admin);
       for (const days of [-1, 400]) {
         const at = daysFromNow(days).toISOString();
-        const refusal = await rpcRefusal(transaction, "send_group_mail", { id: mail.id, at });
+        const refusal = await rpcRefusal(transaction, "send_group_email", { id: mail.id, at });
         expect(refusal.hint).toBe("invalid_input");
       }
     });
@@ -450,34 +459,26 @@ describe("a scheduled mail", () => {
 });
 
 describe("a mail on its way", () => {
-  test("is paused, goes on with those who wait, and ends for them when it is cancelled", async () => {
+  test("ends for those to whom it was not sent when it is canceled", async () => {
     await rolledBack(sql, async (transaction) => {
       await subscribeMany(transaction, 120);
       const mail = await saveGroupMail(transaction, admin, { body: "Hello {{first_name}}" });
       await send(transaction, mail);
       await authenticateAs(transaction, "postgres");
-      await transaction`select private.queue_notices()`;
-      const [sent] = await claim(transaction);
+      const [sent] = await claim(transaction, 1);
       await rpc(transaction, "service_confirm_emails", { ids: [sent?.id ?? ""] });
-      await change(transaction, mail.id, "paused");
-      await queueNotices(transaction);
-      expect(await waiting(transaction)).toEqual([]);
-      expect(await result(transaction, mail.id)).toEqual({ sent: 1, waiting: 119 });
-
-      await change(transaction, mail.id, "sending");
-      await queueNotices(transaction);
-      expect(await waiting(transaction)).toHaveLength(119);
+      expect(await result(transaction, mail.id)).toEqual({ sent: 1, queued: 119 });
       const claimed = await claim(transaction, 20);
       expect(claimed[0]?.data.body).toMatch(/^Hello Reader \d+$/);
       const key = crypto.randomUUID();
       const ids = claimed.map(({ id }) => id);
       await rpc(transaction, "service_begin_batch", { key, ids });
 
-      await change(transaction, mail.id, "cancelled");
+      await change(transaction, mail.id, "canceled");
       // Twenty are with the mail service by now.
-      expect(await result(transaction, mail.id)).toEqual({ sent: 1, waiting: 20, cancelled: 99 });
+      expect(await result(transaction, mail.id)).toEqual({ sent: 1, queued: 20, canceled: 99 });
       await authenticateAs(transaction, admin);
-      const back = await rpcRefusal(transaction, "change_group_mail", {
+      const back = await rpcRefusal(transaction, "change_group_email", {
         id: mail.id,
         state: "sending",
       });
@@ -495,13 +496,10 @@ describe("a mail on its way", () => {
       });
       await send(transaction, mail);
       await changeAddress(transaction, waits, "early@example.com");
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await changeAddress(transaction, reads, "late@example.com");
       expect(await waiting(transaction)).toEqual(["early@example.com", "late@example.com"]);
-      await change(transaction, mail.id, "paused");
       await changeAddress(transaction, reads, "later@example.com");
-      await change(transaction, mail.id, "sending");
-      await queueNotices(transaction);
       const claimed = await claim(transaction);
       expect(claimed.map(({ recipient }) => recipient).sort()).toEqual([
         "early@example.com",
@@ -520,17 +518,23 @@ describe("a mail on its way", () => {
       await subscribe(transaction);
       const mail = await saveGroupMail(transaction, admin);
       await send(transaction, mail);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       const mails = await claim(transaction);
       await rpc(transaction, "service_confirm_emails", { ids: mails.map(({ id }) => id) });
       await authenticateAs(transaction, person);
       await rpc(transaction, "delete_my_account", { confirm_email: person.email });
       await authenticateAs(transaction, "postgres");
-      expect(await transaction`select from private.group_mail_recipients`).toHaveLength(1);
-      await transaction`update private.group_mail_recipients set queued_at = now() - interval '31 days'`;
-      await transaction`select private.delete_expired()`;
-      expect(await transaction`select from private.group_mail_recipients`).toHaveLength(0);
+      const rows = () =>
+        transaction`select from private.notifications where group_email_id = ${mail.id}`;
+      expect(await rows()).toHaveLength(1);
+      await queueNotifications(transaction);
       expect(await result(transaction, mail.id)).toEqual({ sent: 1, unsubscribed: 1 });
+      await authenticateAs(transaction, "postgres");
+      await transaction`update private.notifications set sent_at = now() - interval '31 days'`;
+      await transaction`update public.group_emails set ended_at = now() - interval '31 days'`;
+      await transaction`select private.delete_expired()`;
+      expect(await rows()).toHaveLength(0);
+      expect(await result(transaction, mail.id)).toEqual({ sent: 1 });
     });
   });
 });
@@ -541,9 +545,9 @@ test("a preview and a test say what one of the group would read, and the test go
     const mail = await saveGroupMail(transaction, admin, { body: "Hello {{first_name}}" });
     await authenticateAs(transaction, admin);
     const args = { id: mail.id, address: "ANA@example.com" };
-    const [preview] = await rpc(transaction, "group_mail_preview", args);
+    const [preview] = await rpc(transaction, "group_email_preview", args);
     expect(preview).toEqual({
-      group_mail_preview: {
+      group_email_preview: {
         email: reader,
         name: "",
         lacks: [],
@@ -552,15 +556,15 @@ test("a preview and a test say what one of the group would read, and the test go
       },
     });
     const stranger = { id: mail.id, address: admin.email };
-    expect((await rpcRefusal(transaction, "group_mail_preview", stranger)).hint).toBe("not_found");
-    await rpc(transaction, "test_group_mail", args);
+    expect((await rpcRefusal(transaction, "group_email_preview", stranger)).hint).toBe("not_found");
+    await rpc(transaction, "test_group_email", args);
     await authenticateAs(transaction, "postgres");
     expect(
-      await transaction`select recipient, data from private.emails where kind = 'group_mail'`,
+      await transaction`select recipient, data from private.notifications where kind = 'group_email'`,
     ).toEqual([{ recipient: admin.email, data: { subject: "Test: News", body: "Hello Ana" } }]);
     await authenticateAs(transaction, admin);
-    for (let count = 1; count < 20; count++) await rpc(transaction, "test_group_mail", args);
-    expect((await rpcRefusal(transaction, "test_group_mail", args)).hint).toBe("rate_limited");
+    for (let count = 1; count < 20; count++) await rpc(transaction, "test_group_email", args);
+    expect((await rpcRefusal(transaction, "test_group_email", args)).hint).toBe("rate_limited");
   });
 });
 
@@ -571,16 +575,12 @@ test("what becomes of a mail stands in the audit, with how many get it", async (
     await send(transaction, mail, admin, daysFromNow(1));
     await change(transaction, mail.id, "draft");
     await send(transaction, mail);
-    for (const state of ["paused", "sending", "cancelled"])
-      await change(transaction, mail.id, state);
+    await change(transaction, mail.id, "canceled");
     const lines = await transaction`
       select action, details -> 'recipients' as recipients from public.admin_audit_log
-      where subject_type = 'group_mail' order by id`;
+      where subject_type = 'group_email' order by id`;
     expect(lines.map(({ action, recipients }) => [action, recipients])).toEqual(
-      ["scheduled", "taken_back", "sending", "paused", "resumed", "cancelled"].map((word) => [
-        `group_mail.${word}`,
-        1,
-      ]),
+      ["scheduled", "taken_back", "sending", "canceled"].map((word) => [`group_email.${word}`, 1]),
     );
   });
 });
@@ -593,16 +593,16 @@ test("nobody but administrators reads or sends any of it", async () => {
     for (const actor of ["anon", person, "service_role"] as const) {
       await authenticateAs(transaction, actor);
       for (const [name, args] of Object.entries({
-        save_group_mail: { mail: "{}" },
-        delete_group_mail: { id },
-        send_group_mail: { id },
-        confirm_group_mail: { id, expected_updated_at: updated_at },
-        change_group_mail: { id, state: "draft" },
-        group_mail_check: { id },
-        group_mail_preview: { id },
-        test_group_mail: { id },
-        group_mail_result: { id },
-        group_mail_people: { id },
+        save_group_email: { mail: "{}" },
+        delete_group_email: { id },
+        send_group_email: { id },
+        approve_group_email: { id, expected_updated_at: updated_at },
+        change_group_email: { id, state: "draft" },
+        group_email_check: { id },
+        group_email_preview: { id },
+        test_group_email: { id },
+        group_email_result: { id },
+        group_email_people: { id },
       })) {
         expect((await rpcRefusal(transaction, name, args)).code, name).toBe(DENIED);
       }

@@ -89,7 +89,7 @@ describe("until results are released", () => {
         }
         for (const statement of [
           "select * from public.audit_log",
-          "select * from private.emails",
+          "select * from private.notifications",
           "select * from private.submission_search",
           "select * from private.submission_names",
           "select private.lock_submission(gen_random_uuid())",

@@ -65,7 +65,7 @@ testRules(sql, () => ({ owner, member, guest }), {
     owner   | invite_member('$MEMBER')          | already_a_member
     owner   | invite_member('without-account@example.com') | done
     owner   | invite_member(upper('${ADDRESS}')) | invite_member=$invitation
-    then postgres | select from private.emails where kind = 'team_invitation' | 1 rows
+    then postgres | select from private.notifications where kind = 'team_invitation' | 1 rows
 
     guest   | create_entry()                    | done
     then guest | resend_invitation('$invitation') | not_found
@@ -176,7 +176,7 @@ test("invitations of many people together send twenty mails a day to one address
     expect(invited).toEqual({ state: "open", last_sent_at: null });
     await authenticateAs(transaction, "postgres");
     const mails = await transaction`
-      select from private.emails where lower(recipient) = lower(${ADDRESS})`;
+      select from private.notifications where lower(recipient) = lower(${ADDRESS})`;
     expect(mails).toHaveLength(20);
   });
 });
@@ -193,7 +193,7 @@ test("the token is stored as a hash only, and every mail of an invitation has it
     expect(second).not.toBe(first);
     await authenticateAs(transaction, "postgres");
     const dump = await transaction`
-      select (select jsonb_agg(e) from private.emails e)::text
+      select (select jsonb_agg(e) from private.notifications e)::text
         || (select jsonb_agg(t) from private.invitation_tokens t)::text
         || (select jsonb_agg(i) from public.team_invitations i)::text as everything`;
     expect(dump[0]?.everything).not.toContain(first);

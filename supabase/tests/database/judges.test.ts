@@ -72,7 +72,7 @@ describe("inviting", () => {
       await authenticateAs(transaction, "postgres");
       const found = await transaction`
         select from private.judge_tokens where encode(token_hash, 'escape') like ${`%${token}%`}
-        union all select from private.emails where data::text like ${`%${token}%`}`;
+        union all select from private.notifications where data::text like ${`%${token}%`}`;
       expect(found).toHaveLength(0);
     });
   });
@@ -81,7 +81,7 @@ describe("inviting", () => {
   async function mailsTo(transaction: Transaction, email: string) {
     await authenticateAs(transaction, "postgres");
     const rows = await transaction<{ words: string | null }[]>`
-      select data ->> 'words' as words from private.emails
+      select data ->> 'words' as words from private.notifications
       where kind = 'judge_invitation' and recipient = ${email} order by id`;
     await authenticateAs(transaction, admin);
     return rows.map(({ words }) => words);
@@ -96,7 +96,7 @@ describe("inviting", () => {
       await rpc(transaction, "invite_judge", line);
       expect(await mailsTo(transaction, "jo@example.com")).toHaveLength(1);
       await authenticateAs(transaction, "postgres");
-      await transaction`delete from private.emails`;
+      await transaction`delete from private.notifications`;
       await transaction`update public.judges set last_sent_at = now()`;
       await authenticateAs(transaction, admin);
       await rpc(transaction, "invite_judge", line);
@@ -375,7 +375,7 @@ describe("leaving", () => {
       expect(await assigned()).toEqual([seen]);
       expect(
         await transaction`
-          select from private.emails where judge_id = ${judge.judgeId} and sent_at is null`,
+          select from private.notifications where judge_id = ${judge.judgeId} and sent_at is null`,
       ).toHaveLength(0);
       await authenticateAs(transaction, judge);
       expect(await transaction`select * from public.my_judge`).toHaveLength(0);
@@ -553,7 +553,7 @@ describe("declining", () => {
       expect(await invitationOf(transaction, token)).toMatchObject([{ state: "declined" }]);
       await authenticateAs(transaction, "postgres");
       const waiting = await transaction`
-        select from private.emails where judge_id = ${id} and sent_at is null`;
+        select from private.notifications where judge_id = ${id} and sent_at is null`;
       expect(waiting).toHaveLength(0);
       const lines = await transaction`
         select actor_id, details from public.audit_log where action = 'judge.declined'`;

@@ -335,10 +335,10 @@ describe("a chair is told", () => {
       await transaction`
         update private.platform_settings set clock_offset =
           date_trunc('day', now(), 'UTC') + interval '9 days 7 hours' - now()`;
-      await transaction`select private.queue_notices()`;
-      await transaction`select private.queue_notices()`;
+      await transaction`select private.queue_notifications()`;
+      await transaction`select private.queue_notifications()`;
       const mails = await transaction`
-        select recipient, data from private.emails
+        select recipient, data from private.notifications
         where kind = 'judging_digest' and recipient in (${chair.email}, ${silent.email})`;
       expect(mails).toEqual([
         {
@@ -352,14 +352,14 @@ describe("a chair is told", () => {
   test("the hash of what is committed to in the own round", async () => {
     await withChair(async (transaction, { id, chair }) => {
       const stranger = await chairOf(transaction, (await judgedRound(transaction)).id);
-      await transaction`delete from private.emails`;
+      await transaction`delete from private.notifications`;
       await transaction`
         update public.judging_rounds set counted_changed_at = private.now() + '1 second' where id = ${id}`;
       await authenticateAs(transaction, people.admin);
       await freezeComputed(transaction, id);
       await authenticateAs(transaction, "postgres");
       const mails = await transaction<{ recipient: string }[]>`
-        select recipient from private.emails where kind = 'judging_committed'`;
+        select recipient from private.notifications where kind = 'judging_committed'`;
       const told = mails.map(({ recipient }) => recipient);
       expect(told).toContain(chair.email);
       expect(told).not.toContain(stranger.email);

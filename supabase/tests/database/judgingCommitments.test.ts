@@ -168,7 +168,7 @@ describe("a commitment", () => {
       await freezeComputed(transaction, id);
       const [stored] = await chain(transaction);
       const mails = await transaction<{ recipient: string; data: object }[]>`
-        select recipient, data from private.emails where kind = 'judging_committed'`;
+        select recipient, data from private.notifications where kind = 'judging_committed'`;
       const told = [people.admin, people.second, people.judges[0]].map(({ email }) => email);
       expect(mails.map(({ recipient }) => recipient).sort()).toEqual(told.sort());
       expect(mails[0]?.data).toMatchObject({
@@ -239,7 +239,7 @@ test("decisions are committed to before anybody is told, and once", async () => 
     expect(stored.map(({ kind }) => kind)).toEqual(["result", "decisions"]);
     expect(JSON.parse(stored[1]?.record ?? "").decisions).toHaveLength(decisions.length);
     const told = await transaction`
-      select from private.emails where kind in ('entry_selected', 'entry_declined')`;
+      select from private.notifications where kind in ('entry_selected', 'entry_declined')`;
     expect(told).toHaveLength(0);
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function mails(transaction: Transaction, kind: string, field = "entries") {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string; value: string | null }[]>`
-    select recipient, data ->> ${field} as value from private.emails where kind = ${kind}`;
+    select recipient, data ->> ${field} as value from private.notifications where kind = ${kind}`;
   return Object.fromEntries(rows.map(({ recipient, value }) => [recipient, value]));
 }
 
@@ -43,7 +43,7 @@ async function claimAll(transaction: Transaction) {
 
 const laterBy = (transaction: Transaction, minutes: number) =>
   transaction`
-    update private.emails set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`;
+    update private.notifications set not_before = not_before - make_interval(mins => ${minutes})`;
 
 describe("reminders", () => {
   const remind = async (transaction: Transaction, round_id: string) => {
@@ -70,7 +70,7 @@ describe("reminders", () => {
       expect(await stop(transaction, id)).toEqual([{ stop_reminders: 0 }]);
       expect(await remind(transaction, id)).toEqual([{ remind_judges: 3 }]);
       const [former] = await remindedAt(transaction);
-      await transaction`update private.emails set sent_at = now(), next_attempt_at = null`;
+      await transaction`update private.notifications set sent_at = now(), not_before = null`;
       await passDays(transaction, 1);
       await remind(transaction, id);
       expect(await remindedAt(transaction)).not.toEqual([former]);
@@ -125,12 +125,12 @@ describe("an opened discussion", () => {
       await set(transaction, id, true);
       const told = { [judges[0].email]: "1", [judges[1].email]: "1" };
       expect(await mails(transaction, "judge_discussion")).toEqual(told);
-      await transaction`update private.emails set attempts = 1`;
+      await transaction`update private.notifications set attempts = 1`;
       await set(transaction, id, false);
       await set(transaction, id, true);
       await authenticateAs(transaction, "postgres");
       const rows = await transaction`
-        select count(*)::int from private.emails where kind = 'judge_discussion'`;
+        select count(*)::int from private.notifications where kind = 'judge_discussion'`;
       expect(rows).toEqual([{ count: 2 }]);
     });
   });
@@ -172,12 +172,12 @@ describe("what waits for administrators", () => {
     await transaction`
       update private.platform_settings set clock_offset =
         date_trunc('day', now(), 'UTC') + make_interval(days => ${1 + days}) + ${time}::interval - now()`;
-    await transaction`select private.queue_notices()`;
+    await transaction`select private.queue_notifications()`;
   }
   const digests = async (transaction: Transaction) => {
     // By their words: in one transaction all are written at one moment.
     const rows = await transaction<{ recipient: string; data: Record<string, number> }[]>`
-      select recipient, data from private.emails where kind = 'judging_digest' order by data::text`;
+      select recipient, data from private.notifications where kind = 'judging_digest' order by data::text`;
     const of = ({ email }: Person) =>
       rows.filter(({ recipient }) => recipient === email).map(({ data }) => data);
     return { admin: of(admin), colleague: of(colleague) };
@@ -361,12 +361,12 @@ describe("what waits for administrators", () => {
     await rolledBack(sql, async (transaction) => {
       const round = await createRound(transaction, { kind: "panel", entries, judges });
       const propose = (segment: object) => transaction`
-        insert into public.group_mails (segment, is_news, state, proposed_by, updated_at)
-        values (${transaction.json({ ...segment })}, true, 'proposed', ${admin.id}, private.now())`;
+        insert into public.group_emails (segment, is_news, state, requested_by, updated_at)
+        values (${transaction.json({ ...segment })}, true, 'approval_requested', ${admin.id}, private.now())`;
       await propose({ kind: "subscribers" });
       await propose({ kind: "judges", round_id: round.id });
       await transaction`
-        insert into public.group_mails (segment, is_news) values ('{"kind": "people"}', true)`;
+        insert into public.group_emails (segment, is_news) values ('{"kind": "people"}', true)`;
       await runAt(transaction, "06:00");
       const two = { mails: 2, new_mails: 2 };
       expect(await digests(transaction)).toEqual({ admin: [], colleague: [two] });

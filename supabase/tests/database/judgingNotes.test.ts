@@ -55,7 +55,7 @@ async function openNotes(transaction: Transaction, person: Person) {
 async function mails(transaction: Transaction) {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string; data: object }[]>`
-    select recipient, data from private.emails where kind = 'judge_note'`;
+    select recipient, data from private.notifications where kind = 'judge_note'`;
   return rows.map(({ recipient, data }) => ({ recipient, ...data }));
 }
 
@@ -113,7 +113,7 @@ test("are mailed to the judge without their words, once for several, and not to 
     expect(await mails(transaction)).toEqual([]);
     await answer(transaction, mine, "Good.");
     await authenticateAs(transaction, "postgres");
-    await transaction`update private.emails set attempts = 1`;
+    await transaction`update private.notifications set attempts = 1`;
     await answer(transaction, mine, "One more thing.");
     expect(await mails(transaction)).toEqual([mail, mail]);
   });

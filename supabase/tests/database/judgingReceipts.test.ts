@@ -69,7 +69,7 @@ async function receiptsOf(transaction: Transaction, judge: Judge, round_id: stri
 async function mails(transaction: Transaction, kind: string) {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string; data: Record<string, string> }[]>`
-    select recipient, data from private.emails where kind = ${kind}`;
+    select recipient, data from private.notifications where kind = ${kind}`;
   return Object.fromEntries(rows.map(({ recipient, data }) => [recipient, data]));
 }
 

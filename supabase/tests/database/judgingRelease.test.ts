@@ -11,7 +11,7 @@ import {
   useJudgedRounds,
   verifyComputed,
 } from "#tools/testing/world/judgedRounds.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -61,9 +61,9 @@ describe("the release", () => {
           status: "selected",
         });
         await authenticateAs(transaction, "postgres");
-        await transaction`select private.queue_notices()`;
+        await transaction`select private.queue_notifications()`;
         const mails = await transaction`
-          select kind, count(*)::int as count from private.emails
+          select kind, count(*)::int as count from private.notifications
           where kind in ('entry_selected', 'entry_declined') group by kind order by kind`;
         expect(mails).toEqual([
           { kind: "entry_declined", count: 2 },
@@ -131,14 +131,14 @@ describe("the release", () => {
           await authenticateAs(transaction, "postgres");
           await transaction`
             update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
-          for (const _ of [1, 2]) await queueNotices(transaction);
+          for (const _ of [1, 2]) await queueNotifications(transaction);
           const mails = await transaction`
-          select kind, recipient, data from private.emails
+          select kind, recipient, data from private.notifications
           where kind like 'top_three_%' or kind = 'final_result'`;
           const told = ([kind, place]: readonly [string, number?], person: Person | undefined) => ({
             kind,
             recipient: person?.email,
-            data: { user_id: person?.id, idea_name: expect.any(String), ...(place && { place }) },
+            data: { idea_name: expect.any(String), ...(place && { place }) },
           });
           expect(mails).toHaveLength(3);
           expect([...mails]).toEqual(

@@ -15,7 +15,7 @@ import {
   useJudgedRounds,
   verify,
 } from "#tools/testing/world/judgedRounds.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { changeAddress, createAccount, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -33,10 +33,10 @@ const statuses = async (transaction: Transaction) => {
 const resultMails = async (transaction: Transaction) => {
   await authenticateAs(transaction, "postgres");
   await transaction`select private.keep_judging_times()`;
-  await transaction`select private.queue_notices()`;
+  await transaction`select private.queue_notifications()`;
   const [row] = await transaction<{ count: number }[]>`
-    select count(*)::int as count from private.emails
-    where sent_at is null and kind in ('entry_selected', 'entry_declined')`;
+    select count(*)::int as count from private.notifications email
+    where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')`;
   return row?.count;
 };
 
@@ -336,9 +336,10 @@ describe("a release", () => {
             await authenticateAs(transaction, "postgres");
             await transaction`
               update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
-            await queueNotices(transaction);
+            await queueNotifications(transaction);
             const mails = await transaction<{ recipient: string }[]>`
-              select recipient from private.emails where kind = ${told} and sent_at is null`;
+              select private.current_address(email) as recipient from private.notifications email
+              where kind = ${told} and sent_at is null and private.still_applies(email)`;
             return mails.map(({ recipient }) => recipient);
           };
           await plan(transaction, id);
@@ -346,11 +347,12 @@ describe("a release", () => {
           expect(await waiting()).toContain(owner.email);
           // The first mail is with the mail service, which does not answer.
           await transaction`
-            update private.emails set batch_id = gen_random_uuid() where recipient = ${owner.email}`;
+            update private.notifications set batch_id = gen_random_uuid() where recipient = ${owner.email}`;
           await changeAddress(transaction, owner, "moved@example.com");
           expect(await waiting()).toContain(owner.email);
           await act(transaction, both(), "take_back_release", { round_id: id });
           expect(await waiting()).toEqual([]);
+          await transaction`select from private.claim_emails(100)`;
           await authenticateAs(transaction, people.second);
           await releaseNow(transaction, id);
           const again = await waiting();

@@ -308,7 +308,7 @@ const FUNCTIONS: Record<string, Ways> = {
     challenge_ends_at: later,
   })),
   save_entry: byOwner({ expected_revision: null, idea_name: "New", description: "New" }),
-  save_group_mail: byAdministrators(({ groupMailIds }) => ({
+  save_group_email: byAdministrators(({ groupMailIds }) => ({
     mail: {
       id: groupMailIds[0],
       subject: "New",
@@ -316,17 +316,17 @@ const FUNCTIONS: Record<string, Ways> = {
       segment: { kind: "people" },
     },
   })),
-  delete_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  send_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
-  confirm_group_mail: byAdministrators(({ groupMailIds }) => ({
+  delete_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  send_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  approve_group_email: byAdministrators(({ groupMailIds }) => ({
     id: groupMailIds[1] ?? "",
     expected_updated_at: "2025-08-01T00:00:00Z",
   })),
-  change_group_mail: ({ colleague, deputy, groupMailIds }) => [
-    [colleague, { id: groupMailIds[2] ?? "", state: "paused" }],
-    [deputy, { id: groupMailIds[2] ?? "", state: "cancelled" }],
+  change_group_email: ({ colleague, deputy, groupMailIds }) => [
+    [colleague, { id: groupMailIds[2] ?? "", state: "canceled" }],
+    [deputy, { id: groupMailIds[2] ?? "", state: "canceled" }],
   ],
-  test_group_mail: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
+  test_group_email: byAdministrators(({ groupMailIds }) => ({ id: groupMailIds[0] ?? "" })),
   save_template: byAdministrators(() => ({ kind: "reply", title: "t", content: { body: "b" } })),
   rename_template: byAdministrators(() => ({ id: crypto.randomUUID(), title: "u" })),
   service_claim_emails: () => [["service_role", { max_count: 100 }]],
@@ -346,7 +346,7 @@ const FUNCTIONS: Record<string, Ways> = {
       { name: "A", email: guest.email, subject: "s", message: "m", client_key: "k" },
     ],
   ],
-  service_stop_addresses: ({ guest, owner }) => [
+  service_suppress_addresses: ({ guest, owner }) => [
     ["service_role", { addresses: [guest.email, owner.email], reason: "bounced" }],
   ],
   service_take_document: () => [["service_role", {}]],
@@ -397,8 +397,8 @@ const STATEMENTS: Record<string, (world: LockWorld) => [Actor, string][]> = {
     [colleague, "delete from public.admin_mailing_list"],
   ],
   "queueing the mails that are due": () => [
-    ["postgres", "select private.queue_notices()"],
-    ["postgres", "select private.queue_notices()"],
+    ["postgres", "select private.queue_notifications()"],
+    ["postgres", "select private.queue_notifications()"],
   ],
   "finding the conflicts that are due": () => [
     ["postgres", "select private.find_due_conflicts()"],

@@ -88,7 +88,7 @@ async function createJudging(
     insert into private.judge_tokens (token_hash, judge_id)
     values (private.token_hash(${token}), ${invited})`;
   await transaction`
-    insert into private.emails (kind, recipient, judge_id)
+    insert into private.notifications (kind, recipient, judge_id)
     values ('judge_invitation', 'jo@example.com', ${invited}),
       ('judge_assigned', ${judge.email}, ${judge.judgeId})`;
   const [conflict] = await transaction<{ id: string }[]>`
@@ -123,17 +123,12 @@ async function createJudging(
   };
 }
 
-/** A mail to a group that is on its way: one mail waits in the outbox, and one for its portion. */
+/** A mail to a group that is on its way: two of its emails are queued. */
 async function sendingMail(transaction: Transaction, id: string, queued: Person, next: Person) {
   await transaction`
-    insert into private.group_mail_recipients (group_mail_id, email, name, fields, queued_at)
-    values (${id}, ${queued.email}, '', '{}', now()), (${id}, ${next.email}, '', '{}', null)`;
-  await transaction`
-    insert into private.emails (kind, recipient, group_mail_id)
-    values ('group_mail', ${queued.email}, ${id})`;
-  await transaction`
-    insert into private.mailings (kind, data)
-    values ('group_mail', ${transaction.json({ group_mail_id: id })})`;
+    insert into private.notifications (kind, user_id, recipient, group_email_id)
+    values ('group_email', ${queued.id}, ${queued.email}, ${id}),
+      ('group_email', ${next.id}, ${next.email}, ${id})`;
 }
 
 /**
@@ -183,15 +178,15 @@ export async function createLockWorld(sql: Sql) {
         insert into private.subscription_tokens (token_hash, subscriber_id)
         select private.token_hash(${tokens.confirm}), id from subscriber
       )
-      insert into private.emails (kind, recipient, subscriber_id)
+      insert into private.notifications (kind, recipient, subscriber_id)
       select 'subscription_confirmation', ${owner.email}, id from subscriber`;
     const emails = await transaction<{ id: string }[]>`
-      insert into private.emails (kind, recipient, invitation_id)
+      insert into private.notifications (kind, recipient, invitation_id)
       values ('team_invitation', ${guest.email}, ${invitationId}), ('entry_received', ${owner.email}, null),
         ('entry_received', ${member.email}, null)
       returning id`;
     await transaction`
-      insert into private.stopped_addresses (address, reason) values (lower(${guest.email}), 'bounced')`;
+      insert into private.suppressed_addresses (address, reason) values (lower(${guest.email}), 'bounced')`;
     // Begun and not finished: it may be reset, and nobody is asked for its code.
     await addFactor(transaction, member, "unverified");
     await signIn(transaction, member);
@@ -202,7 +197,7 @@ export async function createLockWorld(sql: Sql) {
       insert into private.files (bucket_id, path, removed_at)
       values ('submissions', ${`${entryId}/x`}, now()) on conflict do nothing`;
     const groupMails = await transaction<{ id: string }[]>`
-      insert into public.group_mails (subject, body, segment, is_news, state, proposed_by, updated_at)
+      insert into public.group_emails (subject, body, segment, is_news, state, proposed_by, updated_at)
       select 's', 'b', ${transaction.json({ kind: "entries", ids: [entryId] })}, false, state,
         ${administrator.id}, '2025-08-01T00:00:00Z'
       from unnest(array['draft', 'proposed', 'sending']) state
@@ -242,9 +237,9 @@ export async function removeLockWorlds(sql: Sql): Promise<void> {
         select unnest(array[
           'auth.users', 'storage.objects', 'public.submissions', 'public.judges',
           'public.judging_rounds', 'public.finalist_stages', 'public.mailing_list',
-          'public.contact_requests', 'public.group_mails', 'public.audit_log',
-          'private.emails', 'private.mailings', 'private.rate_limits', 'private.files',
-          'private.stopped_addresses', 'private.subscription_tokens', 'public.templates'
+          'public.contact_requests', 'public.group_emails', 'public.audit_log',
+          'private.notifications', 'private.announcements', 'private.rate_limits', 'private.files',
+          'private.suppressed_addresses', 'private.subscription_tokens', 'public.templates'
         ]::regclass[])
         union
         select conrelid from pg_constraint join filled on confrelid = id where contype = 'f'

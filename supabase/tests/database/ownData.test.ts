@@ -224,7 +224,7 @@ describe("everything else that is kept about a person", () => {
     await rolledBack(sql, async (transaction) => {
       const email = "someone@example.com";
       await transaction`
-        insert into private.emails (kind, recipient, created_at)
+        insert into private.notifications (kind, recipient, created_at)
         values ('account_deleted', ${email}, now() - interval '1 day')`;
       await transaction`
         insert into public.mailing_list (email, name, country, source)
@@ -236,8 +236,8 @@ describe("everything else that is kept about a person", () => {
         email,
         data: { ...SIGN_UP_DATA, join_mailing_list: true },
       });
-      await transaction`select private.send_email('contact_reply', ${email})`;
-      await transaction`select private.send_email('team_invitation', ${email})`;
+      await transaction`select private.queue_email('contact_reply', ${email})`;
+      await transaction`select private.queue_email('team_invitation', ${email})`;
       expect(await recordsOf(transaction, squatter)).toEqual(NOTHING);
     });
   });

@@ -66,20 +66,20 @@ const CASES: Case[] = [
   },
   {
     label: "emails",
-    table: "private.emails",
+    table: "private.notifications",
     columns: ["sent_at", "created_at"],
     period: RETENTION.emails,
     prepare: (transaction) => transaction`
-      insert into private.emails (kind, recipient, sent_at, next_attempt_at)
+      insert into private.notifications (kind, recipient, sent_at, not_before)
       values ('account_deleted', 'sent@example.com', now(), null)`,
   },
   {
     label: "emails",
-    table: "private.emails",
+    table: "private.notifications",
     columns: ["created_at"],
     period: RETENTION.emails,
     prepare: (transaction) => transaction`
-      insert into private.emails (kind, recipient, attempts, next_attempt_at)
+      insert into private.notifications (kind, recipient, attempts, not_before)
       values ('account_deleted', 'given-up@example.com', 10, null)`,
   },
   {
@@ -200,10 +200,10 @@ describe("what is kept no longer goes in the night after", () => {
         insert into public.mailing_list (email, source, confirmed_at)
         values ('m@example.com', 'signup_form', now())`;
       await transaction`
-        insert into private.emails (kind, recipient) values ('account_deleted', 'w@example.com')`;
+        insert into private.notifications (kind, recipient) values ('account_deleted', 'w@example.com')`;
       await age(transaction, "public.contact_requests", ["created_at", "updated_at"], "9 years");
       await age(transaction, "public.mailing_list", ["created_at"], "9 years");
-      await age(transaction, "private.emails", ["created_at"], "9 years");
+      await age(transaction, "private.notifications", ["created_at"], "9 years");
       await age(transaction, "auth.users", ["created_at"], "9 years");
       await age(transaction, "public.submissions", ["created_at", "updated_at"], "9 years");
       const deleted = await deleteExpired(transaction);

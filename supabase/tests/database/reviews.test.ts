@@ -697,7 +697,7 @@ describe("reminding", () => {
   const reminded = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     return transaction`
-      select recipient, data ->> 'entries' as entries from private.emails
+      select recipient, data ->> 'entries' as entries from private.notifications
       where kind = 'judge_reminder' order by created_at, recipient`;
   };
 

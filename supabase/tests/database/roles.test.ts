@@ -142,7 +142,7 @@ describe("giving and taking a role", () => {
       await authenticateAs(transaction, "postgres");
       const mails = await transaction`
         select kind, array_agg(recipient order by recipient) as recipients, data
-        from private.emails group by kind, data order by kind`;
+        from private.notifications group by kind, data order by kind`;
       const recipients = [admin, other, person].map(({ email }) => email).sort();
       const data = { email: person.email, role: "observer", changed_by: admin.email };
       expect(mails).toEqual([
@@ -372,7 +372,7 @@ describe("support", () => {
       await createEntry(transaction, { submitted: true });
       await authenticateAs(transaction, "postgres");
       await transaction`
-        insert into private.emails (kind, recipient, next_attempt_at)
+        insert into private.notifications (kind, recipient, not_before)
         select kind, kind || '@example.com', null from private.email_kinds as known (position, kind, label)`;
       await authenticateAs(transaction, support);
       const readable = await transaction<{ kind: string }[]>`select kind from admin_failed_emails`;

@@ -3,6 +3,7 @@ import { authenticateAs, DENIED, refusalOf } from "#tools/testing/database/actor
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry } from "#tools/testing/world/entries.ts";
+import { createJudge } from "#tools/testing/world/judges.ts";
 
 /**
  * The embedded Postgres has neither pg_cron, pg_net nor the vault. What stands in for them here has
@@ -48,7 +49,7 @@ const VAULT = `
 const URL = "https://abcdefghijklmnopqrst.supabase.co";
 const KEY = "sb_secret_0123456789abcdef";
 
-const { sql } = useDatabase();
+const { sql } = useDatabase(2);
 
 beforeAll(async () => {
   await setChallenge(sql);
@@ -62,17 +63,15 @@ function start(transaction: Transaction, url = URL, key = KEY) {
   return transaction`select private.start_schedule(${url}, ${key})`;
 }
 
-/** Does what is scheduled under this name, as pg_cron would, and returns the calls it has made. */
+/** Runs one of the jobs, and returns the calls that were made so far. */
 async function runJob(transaction: Transaction, name: string) {
-  const [job] = await transaction<{ command: string }[]>`
-    select command from cron.job where jobname = ${name}`;
-  if (!job) throw new Error(`Nothing is scheduled as ${name}.`);
-  await transaction.unsafe(job.command);
+  await transaction`
+    select private.run_schedule(position - 1) from private.jobs where name = ${name}`;
   return transaction`select * from net.requests`;
 }
 
 const queueEmail = (transaction: Transaction) => transaction`
-  insert into private.emails (kind, recipient) values ('account_deleted', 'gone@example.com')`;
+  insert into private.notifications (kind, recipient) values ('account_deleted', 'gone@example.com')`;
 
 const callOf = (name: string) => ({
   url: `${URL}/functions/v1/${name}`,
@@ -85,16 +84,16 @@ const CALL = callOf("send-emails");
 test("calls send-emails with the project's key while an email or a file waits, and only then", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
-    expect(await runJob(transaction, "call-functions")).toEqual([]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([]);
     await queueEmail(transaction);
-    expect(await runJob(transaction, "call-functions")).toEqual([CALL]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([CALL]);
   });
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await transaction`
       insert into private.files (bucket_id, path, removed_at)
       values ('submissions', 'a/b/c.pdf', now())`;
-    expect(await runJob(transaction, "call-functions")).toEqual([CALL]);
+    expect(await runJob(transaction, "call_due_functions")).toEqual([CALL]);
   });
 });
 
@@ -103,11 +102,11 @@ test("calls check-document while a document waits, beside send-emails, which loo
     await start(transaction);
     await createEntry(transaction, { document: true });
     await authenticateAs(transaction, "postgres");
-    await transaction`delete from private.emails`;
-    expect(await runJob(transaction, "call-functions")).toEqual([callOf("check-document")]);
+    await transaction`delete from private.notifications`;
+    expect(await runJob(transaction, "call_due_functions")).toEqual([callOf("check-document")]);
     await transaction`truncate net.requests`;
     await queueEmail(transaction);
-    const calls = await runJob(transaction, "call-functions");
+    const calls = await runJob(transaction, "call_due_functions");
     expect(calls).toEqual([callOf("send-emails"), callOf("check-document")]);
   });
 });
@@ -122,9 +121,9 @@ test("calls several senders at once while thousands of emails wait, but few", as
     ]) {
       await transaction`truncate net.requests`;
       await transaction`
-        insert into private.emails (kind, recipient)
+        insert into private.notifications (kind, recipient)
         select 'news_results', 'reader@example.com' from generate_series(1, ${waiting ?? 0})`;
-      expect(await runJob(transaction, "call-functions")).toHaveLength(calls ?? 0);
+      expect(await runJob(transaction, "call_due_functions")).toHaveLength(calls ?? 0);
     }
   });
 });
@@ -132,21 +131,24 @@ test("calls several senders at once while thousands of emails wait, but few", as
 test("queues what is due in portions, each in a transaction of its own", async () => {
   await sql`
     insert into public.mailing_list (email, source, confirmed_at)
-    select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 120) n`;
-  await sql`insert into private.mailings (kind) values ('news_results')`;
+    select 'reader' || n || '@example.com', 'mailing_list_form', now() from generate_series(1, 1200) n`;
+  await sql`delete from private.announcements`;
+  await sql`
+    insert into private.announcements (kind, about)
+    values ('deadline_changed', now() + interval '1 year')`;
   try {
     let command = "";
     await rolledBack(sql, async (transaction) => {
       await start(transaction);
-      const [job] = await transaction`select command from cron.job where jobname = 'queue-notices'`;
+      const [job] = await transaction`select command from cron.job where jobname = 'schedule'`;
       command = job?.command;
     });
     await sql.unsafe(command);
     const portions = await sql<{ count: number }[]>`
-      select count(*)::int as count from private.emails group by xmin::text order by 1`;
-    expect(portions.map(({ count }) => count)).toEqual([20, 50, 50]);
+      select count(*)::int as count from private.notifications group by xmin::text order by 1`;
+    expect(portions.map(({ count }) => count)).toEqual([200, 500, 500]);
   } finally {
-    await sql`delete from private.emails`;
+    await sql`delete from private.notifications`;
     await sql`delete from public.mailing_list`;
   }
 });
@@ -154,20 +156,84 @@ test("queues what is due in portions, each in a transaction of its own", async (
 test("removes every night what is kept no longer", async () => {
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
-    expect(await transaction`select jobname, schedule from cron.job order by 1`).toEqual([
-      { jobname: "call-functions", schedule: "* * * * *" },
-      { jobname: "delete-expired", schedule: "17 3 * * *" },
-      { jobname: "end-admin-sessions", schedule: "* * * * *" },
-      { jobname: "find-conflicts", schedule: "* * * * *" },
-      { jobname: "judging", schedule: "* * * * *" },
-      { jobname: "queue-notices", schedule: "* * * * *" },
-      { jobname: "watch", schedule: "* * * * *" },
+    expect(await transaction`select jobname, schedule from cron.job`).toEqual([
+      { jobname: "schedule", schedule: "* * * * *" },
     ]);
     await transaction`
-      insert into private.emails (kind, recipient, sent_at, next_attempt_at)
+      update private.jobs set last_run_at = now() - interval '25 hours' where name = 'delete_expired'`;
+    await transaction`
+      insert into private.notifications (kind, recipient, sent_at, not_before)
       values ('account_deleted', 'long-ago@example.com', now() - interval '1 year', null)`;
-    await runJob(transaction, "delete-expired");
-    expect(await transaction`select from private.emails`).toHaveLength(0);
+    await runJob(transaction, "delete_expired");
+    expect(await transaction`select from private.notifications`).toHaveLength(0);
+  });
+});
+
+test("an error in one job is recorded, shows in health, and stops no other job", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await transaction`update private.jobs set last_run_at = null`;
+    await transaction`
+      create or replace function private.keep_judging_times() returns void
+      language plpgsql set search_path = '' as $$ begin raise exception 'A round is stuck.'; end $$`;
+    const positions: (number | null)[] = [0];
+    while (positions.at(-1) !== null) {
+      const [row] = await transaction<{ next: number | null }[]>`
+        select private.run_schedule(${positions.at(-1) ?? 0}) as next`;
+      positions.push(row?.next ?? null);
+    }
+    const jobs = await transaction<{ name: string; last_error: string | null; ran: boolean }[]>`
+      select name, last_error, last_run_at is not null as ran from private.jobs order by position`;
+    for (const { name, last_error, ran } of jobs) {
+      const isStuck = name === "keep_judging_times";
+      expect([name, last_error, ran]).toEqual([
+        name,
+        isStuck ? "A round is stuck." : null,
+        !isStuck,
+      ]);
+    }
+    const warnings = async () => {
+      const [row] = await transaction`select warnings from private.operations_health()`;
+      return row?.warnings;
+    };
+    expect(await warnings()).toContain("job_failed");
+    await transaction`
+      create or replace function private.keep_judging_times() returns void
+      language plpgsql set search_path = '' as $$ begin end $$`;
+    await runJob(transaction, "keep_judging_times");
+    expect(await warnings()).not.toContain("job_failed");
+  });
+});
+
+test("a judge whose conflicts cannot be looked for keeps no other judge waiting", async () => {
+  await rolledBack(sql, async (transaction) => {
+    const [stuck, other] = [await createJudge(transaction), await createJudge(transaction)];
+    await authenticateAs(transaction, "postgres");
+    await transaction.unsafe(`
+      create or replace function private.find_conflicts(
+        wanted_judge uuid, wanted_entries uuid[] default null
+      ) returns void
+      language plpgsql set search_path = '' as $$ begin
+        if wanted_judge is null or wanted_judge = '${stuck.judgeId}' then
+          raise exception 'An odd name.';
+        end if;
+      end $$`);
+    await runJob(transaction, "find_due_conflicts");
+    expect(
+      await transaction`select judge_id from private.sought_judges where judge_id = ${other.judgeId}`,
+    ).toHaveLength(1);
+    const [job] = await transaction`
+      select last_error from private.jobs where name = 'find_due_conflicts'`;
+    expect(job?.last_error).toBe(`Judge ${stuck.judgeId}: An odd name.`);
+  });
+});
+
+test("two schedules at once do no job twice", async () => {
+  await sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended('job queue_notifications', 0))`;
+    const [row] = await sql`
+      select private.run_schedule(position - 1) as done, position from private.jobs
+      where name = 'queue_notifications'`;
+    expect(row?.done).toBe(row?.position);
   });
 });
 
@@ -175,9 +241,9 @@ test("begun again, it goes on with another address and another key", async () =>
   await rolledBack(sql, async (transaction) => {
     await start(transaction);
     await start(transaction, "http://api.supabase.internal:8000", "sb_secret_another_key_0000");
-    expect(await transaction`select from cron.job`).toHaveLength(7);
+    expect(await transaction`select from cron.job`).toHaveLength(1);
     await queueEmail(transaction);
-    expect(await runJob(transaction, "call-functions")).toMatchObject([
+    expect(await runJob(transaction, "call_due_functions")).toMatchObject([
       {
         url: "http://api.supabase.internal:8000/functions/v1/send-emails",
         headers: { apikey: "sb_secret_another_key_0000" },
@@ -189,7 +255,7 @@ test("begun again, it goes on with another address and another key", async () =>
 describe("an alert", () => {
   const ADDRESS = "https://chat.example.com/hooks/1";
   const letWait = (transaction: Transaction) => transaction`
-    insert into private.emails (kind, recipient, next_attempt_at)
+    insert into private.notifications (kind, recipient, not_before)
     values ('welcome', 'ada@example.com', now() - interval '16 minutes')`;
 
   test("goes to its address while mails do not leave: once an hour, and once when all is well", async () => {
@@ -209,7 +275,7 @@ describe("an alert", () => {
       });
       await transaction`update private.alerts set told_at = told_at - interval '1 hour'`;
       expect(await runJob(transaction, "watch")).toHaveLength(2);
-      await transaction`delete from private.emails`;
+      await transaction`delete from private.notifications`;
       await runJob(transaction, "watch");
       const calls = await runJob(transaction, "watch");
       expect(calls).toHaveLength(3);
@@ -256,6 +322,7 @@ describe("refuses", () => {
           "call_due_functions()",
           "keep_secret('a', 'b')",
           "due_function_calls()",
+          "run_schedule()",
           "set_alert_address('https://example.com')",
           "watch()",
           "due_alert()",

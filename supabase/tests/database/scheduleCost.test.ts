@@ -20,8 +20,6 @@ import { accountColumns, createAdmin } from "#tools/testing/world/people.ts";
  */
 const { sql } = useDatabase(3);
 const ENTRIES = 300;
-/** What one call of queue_notices looks at. */
-const PORTION = 50;
 
 beforeAll(async () => {
   await setChallenge(sql);
@@ -45,14 +43,14 @@ beforeAll(async () => {
     insert into public.mailing_list (email, source, confirmed_at)
     select 'reader' || n || '@example.com', 'mailing_list_form', now()
     from generate_series(1, ${ENTRIES}) n`;
-  await sql`delete from private.emails`;
-  await sql`update private.announcements set deadline_due_at = null,
-    deadline = (select submissions_close_at from public.challenge_parameters)`;
+  await sql`delete from private.notifications`;
+  await sql`delete from private.announcements`;
+  await sql`update private.jobs set last_run_at = now()`;
   await sql.unsafe("vacuum analyze");
 });
 
 async function lookOnce(on: Sql | Transaction): Promise<number> {
-  const [row] = await on<{ done: number }[]>`select private.queue_notices() as done`;
+  const [row] = await on<{ done: number }[]>`select private.queue_notifications() as done`;
   return row?.done ?? 0;
 }
 
@@ -62,19 +60,19 @@ async function lookUntilQuiet() {
 }
 
 const waiting = (kind: string) => sql`
-  select from private.emails where kind = ${kind} and sent_at is null`;
+  select from private.notifications where kind = ${kind} and sent_at is null`;
 const CLAIM = "select from private.claim_emails(20)";
 
 /** So many mails that are due, of three kinds and from fifty senders. */
 async function letWait(transaction: Transaction, count: number, attempts = 0) {
-  await transaction`alter table private.emails disable trigger take_turn`;
+  await transaction`alter table private.notifications disable trigger assign_send_order`;
   await transaction`
-    insert into private.emails (kind, recipient, sender, attempts, tried_at, turn)
+    insert into private.notifications (kind, recipient, sender, attempts, tried_at, turn)
     select (array['news_results', 'entry_declined', 'welcome'])[1 + n % 3],
       'person' || n || '@example.com', (lpad((n % 50)::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid,
       ${attempts}, now(), now() + n * interval '1 second'
     from generate_series(1, ${count}::int) n`;
-  await transaction`analyze private.emails`;
+  await transaction`analyze private.notifications`;
 }
 
 /** What a statement costs in the state that `prepare` makes. */
@@ -101,10 +99,10 @@ test.each([
   expect(many.buffers).toBeLessThan(few.buffers * 1.5);
 });
 
-/** All that the schedule asks each minute. */
-const TICK = `select private.keep_judging_times(), private.end_admin_sessions(),
-  private.find_due_conflicts(), private.queue_notices(), private.due_alert(), private.note_schedule_run(),
-  array(select private.due_function_calls())`;
+/** All that the schedule does each minute. */
+const TICK = `select private.due_alert(), array(select private.due_function_calls()),
+  array(select private.run_schedule(after) from (
+    select 0 as after union all select position from private.jobs) step)`;
 
 /** A minute in which nothing is due. */
 async function expectIdle() {
@@ -130,10 +128,10 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
       registration_closes_at: daysFromNow(-1),
       submissions_close_at: daysFromNow(6),
     });
-    await sql`update private.announcements set deadline_due_at = null`;
+    await sql`delete from private.announcements where kind = 'deadline_changed'`;
     await lookUntilQuiet();
     expect(await waiting("deadline_reminder")).toHaveLength(ENTRIES);
-    await sql`delete from private.emails`;
+    await sql`delete from private.notifications`;
     await expectIdle();
     await sql`
       update public.submissions entry set status = 'declined', submitted_at = former.submitted_at,
@@ -144,87 +142,63 @@ describe("a minute in which nothing is due reads little and writes nothing", () 
   test("when all results were told", async () => {
     await setChallenge(sql, pastDates());
     await releaseResults(sql);
-    await sql`update private.announcements set deadline_due_at = null`;
+    await sql`delete from private.announcements where kind = 'deadline_changed'`;
     await lookUntilQuiet();
     expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
     expect(await waiting("news_results")).toHaveLength(ENTRIES);
-    await sql`update private.emails set next_attempt_at = now() + interval '1 day'`;
+    await sql`update private.notifications set not_before = now() + interval '1 day'`;
     await expectIdle();
-    await sql`update private.emails set next_attempt_at = now()`;
+    await sql`update private.notifications set not_before = now()`;
   });
 });
 
-test("a mail to a group reads its portion, however many wait in it and beside it", async () => {
-  const portionOf = (count: number) =>
-    costWhen("select private.queue_notices()", async (transaction) => {
-      const [mail] = await transaction<{ id: string }[]>`
-        insert into public.group_mails (subject, body, segment, is_news, state)
-        values ('News', 'Hello', '{"kind": "subscribers"}', true, 'sending') returning id`;
-      const id = mail?.id ?? "";
-      await transaction`
-        insert into private.group_mail_recipients (group_mail_id, email, name, fields)
-        select ${id}, 'member' || n || '@example.com', '', '{}' from generate_series(1, ${count}::int) n`;
-      await transaction`
-        insert into private.mailings (kind, data)
-        values ('group_mail', ${transaction.json({ group_mail_id: id })})`;
-      await transaction`analyze private.group_mail_recipients`;
-    });
-  const few = await portionOf(2 * PORTION);
-  const many = await portionOf(10_000);
-  // An index of more rows is a level deeper, for each of the portion.
-  expect(many.buffers).toBeLessThan(few.buffers * 1.5);
-});
-
-test("a release that is moved, or taken back, changes a line and locks none of what was told", async () => {
+test("a release that is moved, or taken back, locks none of what was told, and nothing of it is sent", async () => {
   const move = `update public.challenge_parameters
     set results_released_at = results_released_at - interval '1 second' where id`;
   const { buffers } = await costWhen(move, async () => undefined);
   expect(buffers).toBeLessThan(100);
   await rolledBack(sql, async (moving) => {
     await moving.unsafe(move);
-    for (const table of ["public.submissions", "private.notices", "private.emails"]) {
+    for (const table of ["public.submissions", "private.notifications"]) {
       const all = await sql.unsafe(`select from ${table}`);
       const free = await sql.unsafe(`select from ${table} for update skip locked`);
       expect(free, table).toHaveLength(all.length);
     }
   });
+  await sql`update public.challenge_parameters set results_released_at = null where id`;
+  await sql`update private.notifications set not_before = now() where sent_at is null`;
+  expect(await sql.unsafe(CLAIM)).toEqual([]);
+  while ((await sql`select from private.notifications where not_before is not null`).length > 0) {
+    expect(await sql.unsafe(CLAIM)).toEqual([]);
+  }
+  await releaseResults(sql);
+  await lookUntilQuiet();
+  expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
+  expect(await waiting("news_results")).toHaveLength(ENTRIES);
 });
 
-test("results are taken back and told a portion at a time: nobody waits for all of them", async () => {
-  await sql`update public.challenge_parameters set results_released_at = null where id`;
+test("results are told while every entry is locked: nobody's save waits for the schedule", async () => {
+  await sql`delete from private.notifications`;
+  await sql`select private.note_untold(array(select id from public.submissions))`;
+  await sql.begin(async (saving) => {
+    await saving`select from public.submissions for update`;
+    await lookUntilQuiet();
+  });
   expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
-  expect(await sql.unsafe(CLAIM)).toEqual([]);
-  const looks: number[] = [];
-  const look = async () => {
-    const locked = await sql.begin(async (looking) => {
-      looks.push(await lookOnce(looking));
-      const free = await sql`select from public.submissions for update skip locked`;
-      return ENTRIES - free.length;
-    });
-    expect(locked).toBeLessThanOrEqual(PORTION);
-  };
-  while (looks.at(-1) !== 0) await look();
-  expect(await waiting("entry_declined")).toEqual([]);
-  expect(await sql`select from private.notices where decision is not null`).toEqual([]);
-  await releaseResults(sql);
-  do await look();
-  while (looks.at(-1) !== 0);
-  expect(await waiting("entry_declined")).toHaveLength(ENTRIES);
-  expect(Math.max(...looks)).toBeLessThanOrEqual(2 * PORTION);
 });
 
 test("a mail finds its turn by an index, also in the session that filled the outbox", async () => {
   await rolledBack(sql, async (transaction) => {
-    await transaction`delete from private.emails`;
+    await transaction`delete from private.notifications`;
     const send = (count: number) => transaction`
-      insert into private.emails (kind, recipient)
+      insert into private.notifications (kind, recipient)
       select 'news_results', 'reader@example.com' from generate_series(1, ${count})`;
     // Postgres settles on a plan for the trigger's question while there are a few mails.
     await send(20);
     await send(5_000);
     const { buffers } = await costOf(
       transaction,
-      "insert into private.emails (kind, recipient) values ('news_results', 'reader@example.com')",
+      "insert into private.notifications (kind, recipient) values ('news_results', 'reader@example.com')",
     );
     expect(buffers).toBeLessThan(60);
   });

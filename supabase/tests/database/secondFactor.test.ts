@@ -307,7 +307,7 @@ test("an account is deleted with its apps, whatever the age of the code", async 
 /** The emails and lines of the audit log about apps that were added or removed. */
 async function reportsOf(transaction: Transaction, change: "added" | "removed") {
   const emails = await transaction`
-    select recipient, data from private.emails where kind = ${`second_factor_${change}`}`;
+    select recipient, data from private.notifications where kind = ${`second_factor_${change}`}`;
   const audited = await transaction`
     select actor_id, subject_id from public.audit_log where action = ${`second_factor.${change}`}`;
   return { emails: [...emails], audited: [...audited] };
@@ -363,7 +363,7 @@ describe("an app that was lost", () => {
 
   async function mailed(transaction: Transaction) {
     const rows = await transaction<{ recipient: string; data: unknown }[]>`
-      select recipient, data from private.emails where kind = 'second_factor_reset'`;
+      select recipient, data from private.notifications where kind = 'second_factor_reset'`;
     return rows.toSorted((a, b) => a.recipient.localeCompare(b.recipient));
   }
 

@@ -153,11 +153,11 @@ test("a flood of one sender's mails delays nobody else's", async () => {
     await authenticateAs(transaction, owner);
     await transaction`reset role`;
     await transaction`
-      select private.send_email('entry_received', 'flood' || n || '@example.com')
+      select private.queue_email('entry_received', 'flood' || n || '@example.com')
       from generate_series(1, 200) n`;
     await authenticateAs(transaction, member);
     await transaction`reset role`;
-    await transaction`select private.send_email('entry_received', 'later@example.com')`;
+    await transaction`select private.queue_email('entry_received', 'later@example.com')`;
     await authenticateAs(transaction, "service_role");
     const mails = await rpc<{ recipient: string }>(transaction, "service_claim_emails", {
       max_count: 2,

@@ -332,10 +332,10 @@ describe("a mail about a new password", () => {
   async function mailsAfter(transaction: Transaction, former: string | null, later: string | null) {
     const { id, email } = await createAccount(transaction);
     await transaction`update auth.users set encrypted_password = ${former} where id = ${id}`;
-    await transaction`delete from private.emails where recipient = ${email}`;
+    await transaction`delete from private.notifications where recipient = ${email}`;
     await transaction`update auth.users set encrypted_password = ${later} where id = ${id}`;
     const mails = await transaction`
-      select kind, data from private.emails where recipient = ${email}`;
+      select kind, data from private.notifications where recipient = ${email}`;
     return mails.map(({ kind, data }) => [kind, data.email === email]);
   }
 

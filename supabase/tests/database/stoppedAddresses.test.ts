@@ -7,17 +7,17 @@ const { sql } = useDatabase();
 let admin: Person;
 beforeAll(async () => {
   admin = await sql.begin((transaction) => createAdmin(transaction));
-  await sql`delete from private.emails`;
+  await sql`delete from private.notifications`;
 });
 
 async function stop(transaction: Transaction, addresses: string[], reason = "bounced") {
   await authenticateAs(transaction, "service_role");
-  await rpc(transaction, "service_stop_addresses", { addresses, reason });
+  await rpc(transaction, "service_suppress_addresses", { addresses, reason });
 }
 
 async function queue(transaction: Transaction, recipient: string, kind = "welcome") {
   await authenticateAs(transaction, "postgres");
-  await transaction`select private.send_email(${kind}, ${recipient})`;
+  await transaction`select private.queue_email(${kind}, ${recipient})`;
 }
 
 async function claimed(transaction: Transaction): Promise<string[]> {
@@ -49,7 +49,7 @@ describe("a stopped address", () => {
     await rolledBack(sql, async (transaction) => {
       for (const name of ["ada", "ben"]) await queue(transaction, `${name}@example.com`);
       await transaction`
-        update private.emails set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001'`;
+        update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001'`;
       await stop(transaction, ["ada@example.com"]);
       expect(await claimed(transaction)).toEqual(["ben@example.com"]);
     });
@@ -88,7 +88,7 @@ describe("a stopped address", () => {
       expect(reasons).toEqual([[{ my_mail_stop: "bounced" }], [{ my_mail_stop: null }]]);
       await authenticateAs(transaction, "postgres");
       await transaction`select private.delete_account(${ada.id})`;
-      expect(await transaction`select from private.stopped_addresses`).toHaveLength(0);
+      expect(await transaction`select from private.suppressed_addresses`).toHaveLength(0);
     });
   });
 
@@ -100,14 +100,16 @@ describe("a stopped address", () => {
       for (const actor of ["anon", person] as const) {
         await authenticateAs(transaction, actor);
         for (const [name, args] of [
-          ["service_stop_addresses", setting],
+          ["service_suppress_addresses", setting],
           ["release_address", letting],
         ] as const) {
           expect((await rpcRefusal(transaction, name, args)).code).toBe(DENIED);
         }
       }
       await authenticateAs(transaction, admin);
-      expect((await rpcRefusal(transaction, "service_stop_addresses", setting)).code).toBe(DENIED);
+      expect((await rpcRefusal(transaction, "service_suppress_addresses", setting)).code).toBe(
+        DENIED,
+      );
     });
   });
 });
@@ -120,7 +122,7 @@ describe("mails do not leave", () => {
     return row?.mail_trouble;
   };
   const insert = (transaction: Transaction, count: number, values: object) => transaction`
-    insert into private.emails ${transaction(
+    insert into private.notifications ${transaction(
       Array.from({ length: count }, (_, n) => ({
         kind: "welcome",
         recipient: `person${n}@example.com`,
@@ -131,59 +133,59 @@ describe("mails do not leave", () => {
 
   test("when one that nobody has tried is due for a quarter of an hour", async () => {
     await rolledBack(sql, async (transaction) => {
-      await insert(transaction, 1, { kind: "entry_received", next_attempt_at: ago(14) });
+      await insert(transaction, 1, { kind: "entry_received", not_before: ago(14) });
       expect(await trouble(transaction)).toBeNull();
-      await insert(transaction, 1, { kind: "entry_received", next_attempt_at: ago(16) });
+      await insert(transaction, 1, { kind: "entry_received", not_before: ago(16) });
       expect(await trouble(transaction)).toBe("waiting");
     });
   });
 
   test("is not what mails to thousands are by themselves, while some of them leave", async () => {
     await rolledBack(sql, async (transaction) => {
-      await insert(transaction, 3, { kind: "news_group", next_attempt_at: ago(40) });
+      await insert(transaction, 3, { kind: "news_group", not_before: ago(40) });
       expect(await trouble(transaction)).toBe("waiting");
-      const left = { kind: "group_mail", attempts: 1, next_attempt_at: null };
+      const left = { kind: "group_email", attempts: 1, not_before: null };
       await insert(transaction, 1, { ...left, sent_at: ago(14) });
       expect(await trouble(transaction)).toBeNull();
       // What somebody's entry needs waits behind none of them.
-      await insert(transaction, 1, { kind: "entry_received", next_attempt_at: ago(16) });
+      await insert(transaction, 1, { kind: "entry_received", not_before: ago(16) });
       expect(await trouble(transaction)).toBe("waiting");
-      await transaction`update private.emails set attempts = 1 where kind = 'entry_received'`;
+      await transaction`update private.notifications set attempts = 1 where kind = 'entry_received'`;
       expect(await trouble(transaction)).toBeNull();
-      await transaction`update private.emails set sent_at = ${ago(16)} where sent_at is not null`;
+      await transaction`update private.notifications set sent_at = ${ago(16)} where sent_at is not null`;
       expect(await trouble(transaction)).toBe("waiting");
     });
   });
 
   test("is not what thousands of results are while some of them leave", async () => {
     await rolledBack(sql, async (transaction) => {
-      await insert(transaction, 3, { kind: "entry_declined", next_attempt_at: ago(40) });
-      await insert(transaction, 3, { kind: "news_results", next_attempt_at: ago(40) });
+      await insert(transaction, 3, { kind: "entry_declined", not_before: ago(40) });
+      await insert(transaction, 3, { kind: "news_results", not_before: ago(40) });
       expect(await trouble(transaction)).toBe("waiting");
-      const left = { attempts: 1, next_attempt_at: null, sent_at: ago(14) };
+      const left = { attempts: 1, not_before: null, sent_at: ago(14) };
       await insert(transaction, 1, { ...left, kind: "news_results" });
       // News are no sign of life for what goes before them.
       expect(await trouble(transaction)).toBe("waiting");
-      await transaction`update private.emails set kind = 'entry_declined' where sent_at is not null`;
+      await transaction`update private.notifications set kind = 'entry_declined' where sent_at is not null`;
       expect(await trouble(transaction)).toBeNull();
     });
   });
 
   test("when more have failed again and again within the hour than have left", async () => {
     await rolledBack(sql, async (transaction) => {
-      const failing = { attempts: 3, tried_at: ago(5), next_attempt_at: ago(-8) };
+      const failing = { attempts: 3, tried_at: ago(5), not_before: ago(-8) };
       await insert(transaction, 2, failing);
       expect(await trouble(transaction)).toBeNull();
-      await insert(transaction, 1, { ...failing, attempts: 10, next_attempt_at: null });
+      await insert(transaction, 1, { ...failing, attempts: 10, not_before: null });
       expect(await trouble(transaction)).toBe("failing");
-      await insert(transaction, 3, { attempts: 1, next_attempt_at: null, sent_at: ago(1) });
+      await insert(transaction, 3, { attempts: 1, not_before: null, sent_at: ago(1) });
       expect(await trouble(transaction)).toBeNull();
     });
   });
 
   test("is not what stopped addresses, or failures of yesterday, mean", async () => {
     await rolledBack(sql, async (transaction) => {
-      const givenUp = { attempts: 10, next_attempt_at: null };
+      const givenUp = { attempts: 10, not_before: null };
       await insert(transaction, 3, { ...givenUp, tried_at: ago(90) });
       await insert(transaction, 3, { ...givenUp, recipient: "gone@example.com", tried_at: ago(5) });
       await stop(transaction, ["gone@example.com"]);

@@ -91,7 +91,7 @@ describe("an address from the form", () => {
       const [token = ""] = await mailed(transaction);
       await authenticateAs(transaction, "postgres");
       const [row] = await transaction`
-        select string_agg(issued::text, '') || (select string_agg(email::text, '') from private.emails email)
+        select string_agg(issued::text, '') || (select string_agg(email::text, '') from private.notifications email)
           as stored from private.subscription_tokens issued`;
       expect(row?.stored).not.toContain(token);
     });
@@ -141,7 +141,7 @@ describe("the mail that confirms", () => {
       await join(transaction);
       await authenticateAs(transaction, "postgres");
       await transaction`delete from public.mailing_list`;
-      expect(await transaction`select from private.emails`).toHaveLength(0);
+      expect(await transaction`select from private.notifications`).toHaveLength(0);
     });
   });
 });
@@ -182,13 +182,13 @@ describe("leaving by the link in a mail", () => {
       });
       const token = (await listed(transaction))?.token ?? "";
       await transaction`
-        insert into private.emails (kind, recipient, subscriber_id)
+        insert into private.notifications (kind, recipient, subscriber_id)
         select 'subscription_confirmation', email, id from public.mailing_list`;
       const answer = await leave(transaction, token);
       expect(await leave(transaction, token), "twice is the same").toEqual(answer);
       expect(await listed(transaction)).toBeUndefined();
       expect(
-        await transaction`select from private.emails where subscriber_id is not null`,
+        await transaction`select from private.notifications where subscriber_id is not null`,
       ).toHaveLength(0);
       const [profile] = await transaction`
         select join_mailing_list from public.profiles where id = ${person.id}`;

@@ -68,14 +68,14 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then other | accept_invitation('$token') | invitation_used
     then guest | leave_team()                | done
     then guest | accept_invitation('$token') | invitation_used
-    then postgres | select from private.emails where kind = 'member_joined' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows
-    then postgres | select from private.emails where kind = 'member_joined' | 2 rows
+    then postgres | select from private.notifications where kind = 'member_joined' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows
+    then postgres | select from private.notifications where kind = 'member_joined' | 2 rows
 
     owner      | leave_team()                | owner_must_hand_over
     guest      | leave_team()                | not_found
     member     | leave_team()                | done
     then member | select from public.my_entry | no rows
-    then postgres | select string_agg(recipient, ' ') as told from private.emails where kind = 'member_left' | told=$ownerEmail
+    then postgres | select string_agg(recipient, ' ') as told from private.notifications where kind = 'member_left' | told=$ownerEmail
     then member | create_entry()             | done
 
     member     | remove_member('$owner')     | denied
@@ -85,7 +85,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     owner      | remove_member(null)         | not_found
     owner      | remove_member('$member')    | done
     then member | select from public.my_entry | no rows
-    then postgres | select string_agg(recipient, ' ') as told from private.emails where kind = 'member_removed' | told=$memberEmail`,
+    then postgres | select string_agg(recipient, ' ') as told from private.notifications where kind = 'member_removed' | told=$memberEmail`,
   ],
   "a team after registration closed": [
     teamWith({ registration_closes_at: daysFromNow(-1) }),
@@ -97,7 +97,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     owner      | hand_over_entry('$guest')   | not_found
     owner      | hand_over_entry('$member')  | is_owner=false, owner_id=$member, can_edit=false
     then member | select * from public.my_entry | is_owner=true, can_edit=true
-    then postgres | select string_agg(recipient, ' ') as told from private.emails where kind = 'entry_handed_over' | told=$memberEmail`,
+    then postgres | select string_agg(recipient, ' ') as told from private.notifications where kind = 'entry_handed_over' | told=$memberEmail`,
   ],
   "a full team": [
     teamWith({ max_submission_members: 2 }),

@@ -8,7 +8,7 @@ import {
   releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 
@@ -158,10 +158,10 @@ describe("the mails of a top three and a final", () => {
     await authenticateAs(transaction, "postgres");
     await transaction`
       update private.platform_settings set clock_offset = clock_offset + interval '16 minutes'`;
-    await queueNotices(transaction);
+    await queueNotifications(transaction);
     const rows = await transaction<{ kind: string; recipient: string }[]>`
-      select kind, recipient from private.emails
-      where kind in ('top_three_selected', 'top_three_declined', 'final_result')`;
+      select kind, recipient from private.notifications email
+      where (sent_at is not null or private.still_applies(email)) and kind in ('top_three_selected', 'top_three_declined', 'final_result')`;
     return rows.map(({ kind, recipient }) => `${kind} ${recipient}`).sort();
   }
   const to = (kind: string, { owner, member }: Finalist) =>
@@ -183,7 +183,7 @@ describe("the mails of a top three and a final", () => {
       expect(await told(transaction)).toEqual(all);
       // One has left already: what is sent is sent, and nobody is told again.
       await transaction`
-        update private.emails set sent_at = now(), next_attempt_at = null
+        update private.notifications set sent_at = now(), not_before = null
         where kind = 'final_result' and recipient = ${one.owner.email}`;
       await setChallenge(transaction, pastDates());
       expect(await told(transaction)).toEqual([`final_result ${one.owner.email}`]);

@@ -53,8 +53,8 @@ test.each([
 ])("a schedule that ran %i minutes ago runs: %s", async (minutes, isRunning) => {
   await rolledBack(sql, async (transaction) => {
     await transaction`
-      update private.platform_settings
-      set schedule_ran_at = now() - make_interval(mins => ${minutes})`;
+      update private.jobs
+      set last_run_at = now() - make_interval(mins => ${minutes})`;
     expect(await counts(transaction)).toMatchObject({ is_schedule_running: isRunning });
   });
 });
@@ -62,9 +62,9 @@ test.each([
 describe("mails that were given up", () => {
   async function withFailedMails(check: (transaction: Transaction) => Promise<void>) {
     await rolledBack(sql, async (transaction) => {
-      await transaction`delete from private.emails`;
+      await transaction`delete from private.notifications`;
       await transaction`
-        insert into private.emails (kind, recipient, attempts, next_attempt_at, sent_at)
+        insert into private.notifications (kind, recipient, attempts, not_before, sent_at)
         values
           ('welcome', 'full@example.com', 10, null, null),
           ('team_invitation', 'guest@example.com', 10, null, null),

@@ -51,7 +51,7 @@ test("ends what the team cannot end itself any more, tells it, and leaves the re
     }
     await authenticateAs(transaction, "postgres");
     const mails = await transaction<{ recipient: string }[]>`
-      select recipient from private.emails
+      select recipient from private.notifications
       where kind = 'entry_withdrawn' and recipient in (${owner.email}, ${member.email})`;
     expect(mails).toHaveLength(2);
   });

@@ -51,8 +51,8 @@ const ATTEMPTS = { inTrouble: 6, inAll: 10 };
 function letTimePass(attempts: number): Promise<unknown> {
   return world.ask(
     (sql) => sql`
-      update private.emails set next_attempt_at = now()
-      where next_attempt_at > now() and attempts < ${attempts}`,
+      update private.notifications set not_before = now()
+      where not_before > now() and attempts < ${attempts}`,
   );
 }
 
@@ -141,7 +141,8 @@ beforeAll(async () => {
     await letTimePass(ATTEMPTS.inAll);
     await world.sendMails();
     const [row] = await world.ask(
-      (sql) => sql`select count(*)::int as waiting from private.emails where sent_at is null`,
+      (sql) =>
+        sql`select count(*)::int as waiting from private.notifications where sent_at is null`,
     );
     return row?.waiting === 0 || undefined;
   });
@@ -191,8 +192,8 @@ describe("what was acknowledged is there, once:", () => {
     }>(`
       select entry.id, profile.email,
         (select count(*)::int from public.submission_attestations where submission_id = entry.id) as attested,
-        (select count(*)::int from private.emails where recipient = profile.email and kind = 'entry_received') as received,
-        (select count(*)::int from private.emails where recipient = profile.email and kind = 'entry_withdrawn') as withdrawn
+        (select count(*)::int from private.notifications where recipient = profile.email and kind = 'entry_received') as received,
+        (select count(*)::int from private.notifications where recipient = profile.email and kind = 'entry_withdrawn') as withdrawn
       from public.submissions entry join public.profiles profile on profile.id = entry.created_by
       where entry.submitted_at is not null and entry.withdrawn_at is null`);
     expect(found).toHaveLength(WORK.owners + 1);
@@ -280,7 +281,7 @@ describe("what was acknowledged is there, once:", () => {
 
   test("mails: each left, and once", async () => {
     const mails = await rows<{ recipient: string }>(
-      "select recipient from private.emails where sent_at is not null",
+      "select recipient from private.notifications where sent_at is not null",
     );
     expect(world.mail.delivered.map(({ to }) => to).sort()).toEqual(
       mails.map(({ recipient }) => recipient).sort(),

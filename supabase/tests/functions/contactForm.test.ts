@@ -118,7 +118,7 @@ describe("the robot check", () => {
 describe("a copy", () => {
   const copies = async (...addresses: string[]) => {
     const rows = await sql<{ recipient: string; data: unknown }[]>`
-      select recipient, data from private.emails
+      select recipient, data from private.notifications
       where kind = 'contact_copy' and recipient = any (${addresses})`;
     return [...rows];
   };

@@ -48,7 +48,7 @@ export const EMAIL_DATA = {
   },
   news_results: { token: "0123abcd" },
   news_group: { subject: "A webinar", body: "Hello Zoë,\n\ncome along.", token: "0123abcd" },
-  group_mail: { subject: "One week left", body: "Hello Zoë,\n\nyour draft is still one." },
+  group_email: { subject: "One week left", body: "Hello Zoë,\n\nyour draft is still one." },
   judge_invitation: { token: "0123abcd", judge_name: "Zoë Müller" },
   judge_assigned: {
     judge_name: "Zoë Müller",

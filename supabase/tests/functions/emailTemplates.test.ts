@@ -225,7 +225,7 @@ test("an answer keeps its lines", () => {
 });
 
 test("a letter has paragraphs, lines, links of plain addresses, and no HTML of its author", () => {
-  const { html, text } = compose("group_mail", {
+  const { html, text } = compose("group_email", {
     subject: "Fish & <chips>",
     body: 'Hello,\ncome to https://challenge.example.com/faq?a=1&b="2".\n\n<a href="x">Bye</a>',
   });

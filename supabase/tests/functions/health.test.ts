@@ -23,10 +23,11 @@ const ALL_WELL = {
 
 // The stack of the tests has no schedule and counts nobody by address.
 beforeEach(async () => {
-  await sql`delete from private.emails`;
+  await sql`delete from private.notifications`;
   await sql`
     update private.platform_settings
-    set schedule_ran_at = now(), client_address_header = 'x-forwarded-for', clock_offset = '0'`;
+    set client_address_header = 'x-forwarded-for', clock_offset = '0'`;
+  await sql`update private.jobs set last_run_at = now(), last_error = null`;
 });
 
 /** A site that answers with this status. */
@@ -77,16 +78,16 @@ test("is 503 and names the site when that does not answer", async () => {
 });
 
 test.each([
-  ["schedule", "has never run", sql`update private.platform_settings set schedule_ran_at = null`],
+  ["schedule", "has never run", sql`update private.jobs set last_run_at = null`],
   [
     "schedule",
     "has stopped",
-    sql`update private.platform_settings set schedule_ran_at = now() - interval '16 minutes'`,
+    sql`update private.jobs set last_run_at = now() - interval '16 minutes'`,
   ],
   [
     "mail",
     "has left one waiting",
-    sql`insert into private.emails (kind, recipient, next_attempt_at)
+    sql`insert into private.notifications (kind, recipient, not_before)
       values ('welcome', 'ada@example.com', now() - interval '16 minutes')`,
   ],
   [

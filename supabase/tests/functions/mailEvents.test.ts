@@ -33,7 +33,8 @@ async function post(body: string, headers: HeadersInit = signed(body), method = 
 }
 
 async function reasonOf(address: string): Promise<string | undefined> {
-  const [row] = await sql`select reason from private.stopped_addresses where address = ${address}`;
+  const [row] =
+    await sql`select reason from private.suppressed_addresses where address = ${address}`;
   return row?.reason;
 }
 

@@ -74,7 +74,7 @@ export function useOwnOutbox() {
     /** Puts an email into the outbox, as the database's own functions do. */
     async queue(recipient: string, kind = "entry_handed_over", data: object = {}): Promise<string> {
       const [row] = await sql`
-        insert into private.emails (kind, recipient, data)
+        insert into private.notifications (kind, recipient, data)
         values (${kind}, ${recipient}, ${JSON.stringify(data)}::text::jsonb) returning id`;
       return String(row?.id);
     },
@@ -83,14 +83,14 @@ export function useOwnOutbox() {
     async state(id: string): Promise<QueuedEmail | undefined> {
       const [row] = await sql<QueuedEmail[]>`
         select attempts, sent_at is not null as sent,
-          extract(epoch from next_attempt_at - now())::float as due_in
-        from private.emails where id = ${id}`;
+          extract(epoch from not_before - now())::float as due_in
+        from private.notifications where id = ${id}`;
       return row;
     },
 
     /** Lets time pass: what is to be tried later is due. */
     async passTime(): Promise<void> {
-      await sql`update private.emails set next_attempt_at = now() where next_attempt_at is not null`;
+      await sql`update private.notifications set not_before = now() where not_before is not null`;
     },
 
     /** Every email that has arrived at this address. */

@@ -96,7 +96,7 @@ describe("a batch", () => {
     await outbox.drain();
     const { service, drain } = await withMailService();
     await outbox.sql`
-      insert into private.emails (kind, recipient)
+      insert into private.notifications (kind, recipient)
       select 'entry_handed_over', n || '@example.com' from generate_series(1, 150) n`;
     expect(await drain()).toEqual(DONE);
     expect(service.requests).toBe(2);
@@ -123,7 +123,7 @@ describe("a batch", () => {
       [guest.email, ...recipients].sort(),
     );
     const waiting = await outbox.sql`
-      select from private.emails where next_attempt_at is not null`;
+      select from private.notifications where not_before is not null`;
     expect(waiting).toHaveLength(0);
     const { text } = service.delivered.find(({ to }) => to === guest.email) ?? { text: "" };
     const token = /[?#&]token=([0-9a-f]+)/.exec(text)?.[1] ?? "";
@@ -172,7 +172,7 @@ describe("an email that cannot be sent", () => {
     expect(await outbox.received(wrong)).toHaveLength(0);
     expect(await outbox.received(fine)).toHaveLength(1);
     expect(await outbox.state(id)).toMatchObject({ sent: false, attempts: 1 });
-    await outbox.sql`delete from private.emails where id = ${id}`;
+    await outbox.sql`delete from private.notifications where id = ${id}`;
   });
 
   test("because the mail service is silent does not keep the caller waiting", async () => {

@@ -214,7 +214,7 @@ export class Season {
     await authenticateAs(this.sql, "postgres");
     await this.sql`select private.keep_judging_times()`;
     await this.sql`select private.find_due_conflicts()`;
-    await this.sql`select private.queue_notices()`;
+    await this.sql`select private.queue_notifications()`;
   }
 
   async passDays(days: number): Promise<void> {

@@ -53,16 +53,16 @@ export function addAdministration(sql: Transaction) {
     sql`
       insert into private.files (bucket_id, path, removed_at)
       values ('submissions', ${UNUSED_FILE}, now())`,
-    sql`delete from private.emails`,
+    sql`delete from private.notifications`,
     sql`
-      insert into private.emails (id, kind, recipient)
+      insert into private.notifications (id, kind, recipient)
       values (${EMAIL}, 'account_deleted', 'gone@example.com')`,
     sql`
-      insert into private.emails (id, kind, recipient, attempts, next_attempt_at)
+      insert into private.notifications (id, kind, recipient, attempts, not_before)
       values
         (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null),
         (${FAILED_JUDGE_EMAIL}, 'judge_invitation', 'lost@example.com', 10, null)`,
-    sql`insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`,
+    sql`insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`,
   ];
 }
 
@@ -249,7 +249,7 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["service_take_document", {}, SERVICE],
   ["service_note_document", { path: SUBMITTED_DOCUMENT, problem: "It is locked." }, SERVICE],
   ["service_claim_emails", {}, SERVICE],
-  ["service_stop_addresses", { addresses: ["lost@example.com"], reason: "bounced" }, SERVICE],
+  ["service_suppress_addresses", { addresses: ["lost@example.com"], reason: "bounced" }, SERVICE],
   ["service_begin_batch", { key: EMAIL, ids: [EMAIL] }, SERVICE],
   ["service_confirm_emails", { ids: [EMAIL] }, SERVICE],
   ["service_fail_emails", { ids: [EMAIL], refused: false }, SERVICE],

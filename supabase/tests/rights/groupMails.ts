@@ -3,7 +3,7 @@ import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import { ADMINISTRATION, type Call, type Relations, readBy } from "./rules.ts";
 
-/** Mails to groups in the world: a draft, one that waits for a second administrator, and a template. */
+/** Mails to groups in the world: a draft, one for which approval was requested, and a template. */
 
 const DRAFT_MAIL = key(991);
 const PROPOSED_MAIL = key(992);
@@ -15,12 +15,12 @@ const WRITTEN_AT = "2025-08-01T00:00:00Z";
 export function addGroupMails(sql: Transaction) {
   return [
     sql`
-      insert into public.group_mails
-        (id, subject, body, segment, is_news, state, created_by, proposed_by, updated_at)
+      insert into public.group_emails
+        (id, subject, body, segment, is_news, state, created_by, requested_by, updated_at)
       values
         (${DRAFT_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'draft',
           ${PEOPLE.colleague}, null, ${WRITTEN_AT}),
-        (${PROPOSED_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'proposed',
+        (${PROPOSED_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'approval_requested',
           ${PEOPLE.colleague}, ${PEOPLE.colleague}, ${WRITTEN_AT})`,
     sql`
       insert into public.templates
@@ -31,13 +31,13 @@ export function addGroupMails(sql: Transaction) {
 
 const DRAFT = { id: DRAFT_MAIL };
 
-export const GROUP_MAILS_ROWS: Relations = {
-  admin_group_mails: ["id", readBy("administration", [DRAFT_MAIL, PROPOSED_MAIL])],
+export const GROUP_EMAILS_ROWS: Relations = {
+  admin_group_emails: ["id", readBy("administration", [DRAFT_MAIL, PROPOSED_MAIL])],
 };
 
-export const GROUP_MAILS_CALLS: Call[] = [
+export const GROUP_EMAILS_CALLS: Call[] = [
   [
-    "save_group_mail",
+    "save_group_email",
     { mail: { subject: "News", body: "Hello", segment: { kind: "subscribers" } } },
     ADMINISTRATION,
   ],
@@ -51,13 +51,13 @@ export const GROUP_MAILS_CALLS: Call[] = [
     ADMINISTRATION,
   ],
   ["rename_template", { id: EMAIL_TEMPLATE, title: "The webinar" }, ADMINISTRATION],
-  ["delete_group_mail", DRAFT, ADMINISTRATION],
-  ["send_group_mail", DRAFT, ADMINISTRATION],
-  ["confirm_group_mail", { id: PROPOSED_MAIL, expected_updated_at: WRITTEN_AT }, ADMINISTRATION],
-  ["change_group_mail", { id: PROPOSED_MAIL, state: "draft" }, ADMINISTRATION],
-  ["test_group_mail", DRAFT, ADMINISTRATION],
-  ["group_mail_check", DRAFT, ADMINISTRATION],
-  ["group_mail_preview", DRAFT, ADMINISTRATION],
-  ["group_mail_result", DRAFT, ADMINISTRATION],
-  ["group_mail_people", DRAFT, ADMINISTRATION],
+  ["delete_group_email", DRAFT, ADMINISTRATION],
+  ["send_group_email", DRAFT, ADMINISTRATION],
+  ["approve_group_email", { id: PROPOSED_MAIL, expected_updated_at: WRITTEN_AT }, ADMINISTRATION],
+  ["change_group_email", { id: PROPOSED_MAIL, state: "draft" }, ADMINISTRATION],
+  ["test_group_email", DRAFT, ADMINISTRATION],
+  ["group_email_check", DRAFT, ADMINISTRATION],
+  ["group_email_preview", DRAFT, ADMINISTRATION],
+  ["group_email_result", DRAFT, ADMINISTRATION],
+  ["group_email_people", DRAFT, ADMINISTRATION],
 ];

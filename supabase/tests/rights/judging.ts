@@ -87,7 +87,7 @@ export function addJudging(sql: Transaction) {
       insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
     // A reminder that can be stopped.
     sql`
-      insert into private.emails (id, kind, recipient, judge_id, data, next_attempt_at)
+      insert into private.notifications (id, kind, recipient, judge_id, data, not_before)
       values (${key(951)}, 'judge_reminder', ${emailOf("judge")}, ${JUDGE},
         ${sql.json({ round_id: ROUND })}, now() + '5 minutes')`,
   ];

@@ -10,7 +10,7 @@ import {
 import { addEligibility, ELIGIBILITY_CALLS, ELIGIBILITY_ROWS } from "./eligibility.ts";
 import { addFiles, FILES_CHANGES, FILES_ROWS } from "./files.ts";
 import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
-import { addGroupMails, GROUP_MAILS_CALLS, GROUP_MAILS_ROWS } from "./groupMails.ts";
+import { addGroupMails, GROUP_EMAILS_CALLS, GROUP_EMAILS_ROWS } from "./groupMails.ts";
 import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
 import { UNJUDGED } from "./keys.ts";
 import {
@@ -33,7 +33,7 @@ export const ROWS: Relations = {
   ...RESULTS_ROWS,
   ...ELIGIBILITY_ROWS,
   ...FINALISTS_ROWS,
-  ...GROUP_MAILS_ROWS,
+  ...GROUP_EMAILS_ROWS,
   ...FILES_ROWS,
 };
 
@@ -53,7 +53,7 @@ export const CALLS: readonly Call[] = [
   ...RESULTS_CALLS,
   ...ELIGIBILITY_CALLS,
   ...FINALISTS_CALLS,
-  ...GROUP_MAILS_CALLS,
+  ...GROUP_EMAILS_CALLS,
 ];
 
 /**

@@ -13,7 +13,7 @@ export const OWNER = { id: ADA, email: "ada@example.com" };
 export const MEMBER = { id: BEN, email: "ben@example.com" };
 export const ADMIN = { id: DORA, email: "dora@example.com" };
 
-const GROUP_MAIL = JSON.stringify({
+const GROUP_EMAIL = JSON.stringify({
   subject: "A webinar",
   body: "Hello {{first_name|there}} – come along.",
   segment: { kind: "subscribers" },
@@ -176,9 +176,9 @@ async function showFinalist(sql: Transaction, entryId: string): Promise<void> {
     insert into private.sign_up_passwords (user_id, password_hash, secret_hash, confirmed_at)
     values (${CLEO}, 'hash', '\\x00', now())`;
   await sql`
-    insert into private.stopped_addresses (address, reason) values ('gone@example.com', 'bounced')`;
+    insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`;
   await sql`insert into private.alerts (state) values ('waiting')`;
-  await sql`insert into private.mailings (kind) values ('news_results')`;
+  await sql`insert into private.announcements (kind, about) values ('news_results', now())`;
   await sql`insert into private.visits (day, total) values ('2025-08-01', 7)`;
   await sql`insert into private.statistics (as_of, numbers) values (now(), '{}')`;
   await sql`
@@ -263,17 +263,11 @@ export async function useFirstRelease(connection: Sql): Promise<string> {
       DORA,
       `select public.save_template('reply', 'Borrowing a pump', '{"body": "You may – gladly."}')`,
     );
-    await as(DORA, `select public.save_group_mail('${GROUP_MAIL}')`);
-    await as(DORA, `select public.save_template('group_email', 'A webinar', '${GROUP_MAIL}')`);
+    await as(DORA, `select public.save_group_email('${GROUP_EMAIL}')`);
+    await as(DORA, `select public.save_template('group_email', 'A webinar', '${GROUP_EMAIL}')`);
     await authenticateAs(sql, "postgres");
     await judge(sql, id);
     await showFinalist(sql, id);
-    await sql`
-      insert into private.group_mail_recipients (group_mail_id, email, name, fields)
-      select id, 'gil@example.com', 'Gil', '{}' from public.group_mails`;
-    await sql`
-      insert into private.former_recipients (group_mail_id, state, people)
-      select id, 'sent', 1 from public.group_mails`;
     return stillOpen;
   });
 }

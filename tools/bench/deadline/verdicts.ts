@@ -30,7 +30,7 @@ export function readStored(sql: postgres.Sql): Promise<Stored[]> {
       (select count(*)::int from public.submission_attestations where submission_id = entry.id)
         as attestations,
       (
-        select count(*)::int from private.emails
+        select count(*)::int from private.notifications
         where kind = 'entry_received' and data ->> 'receipt_number' = entry.receipt_number
       ) as receipts
     from public.submissions entry

@@ -3,20 +3,19 @@ import type { Act, World } from "./world.ts";
 
 /** What the schedule does each minute (supabase/schemas/schedule.sql). */
 async function tick({ sql }: World): Promise<void> {
-  await sql`select private.note_schedule_run()`;
-  await sql`select private.end_admin_sessions()`;
-  await sql`select private.keep_judging_times()`;
-  await sql`select private.find_due_conflicts()`;
-  for (let done = 1; done > 0; ) {
-    const [row] = await sql<{ done: number }[]>`select private.queue_notices() as done`;
-    done = row?.done ?? 0;
+  for (let done: number | null = 0; done !== null; ) {
+    const [row]: { done: number | null }[] = await sql<{ done: number | null }[]>`
+      select private.run_schedule(${done}) as done`;
+    done = row?.done ?? null;
   }
   await sql`select private.due_alert()`;
   await sql`select private.due_function_calls()`;
 }
 
 async function queued({ sql }: World): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from private.emails`;
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from private.notifications`;
   return row?.count ?? 0;
 }
 
@@ -36,7 +35,7 @@ export const MAILING: readonly Act[] = [
     async prepare({ sql }) {
       const close = daysFromNow(21);
       await setChallenge(sql, { submissions_close_at: close, withdrawals_close_at: close });
-      await sql`update private.announcements set deadline_due_at = now()`;
+      await sql`update private.announcements set not_before = now()`;
     },
     run: tickUntilQuiet,
   },
@@ -51,7 +50,7 @@ export const RELEASING: readonly Act[] = [
   {
     name: "results released",
     async prepare({ sql }) {
-      await sql`delete from private.emails`;
+      await sql`delete from private.notifications`;
       await setChallenge(sql, pastDates());
       await sql`
         update public.submissions set status = case when hashtext(id::text) % 100 = 0

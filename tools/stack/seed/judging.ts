@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
 import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
 import { COMMENTS } from "./comments.ts";
@@ -120,7 +120,7 @@ export function* judgingEvents(): Generator<SeasonEvent> {
 /** What the schedule does each minute. */
 async function runSchedule(sql: TransactionSql): Promise<void> {
   await sql`select private.keep_judging_times()`;
-  await queueNotices(sql);
+  await queueNotifications(sql);
 }
 
 /** A judge reads an entry of a round. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 import { COUNTRIES } from "#shared/countries.ts";
 import { authenticateAs, rpc } from "../../testing/database/actors.ts";
 import { rolledBack, useDatabase } from "../../testing/database/database.ts";
-import { queueNotices } from "../../testing/world/mails.ts";
+import { queueNotifications } from "../../testing/world/mails.ts";
 import { noonOf } from "../rehearsal.ts";
 import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";
 import { COMMENTS } from "./comments.ts";
@@ -137,8 +137,8 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
 
   test("sends no emails of the past: only what administrators have to do today", async () => {
     await rolledBack(sql, async (transaction) => {
-      await queueNotices(transaction);
-      const mails = await transaction`select distinct kind from private.emails`;
+      await queueNotifications(transaction);
+      const mails = await transaction`select distinct kind from private.notifications`;
       expect(mails).toEqual(tasks.length > 0 ? [{ kind: "judging_digest" }] : []);
     });
   });

@@ -56,7 +56,7 @@ export async function playSeason(
     }
     await begin(transaction, until);
     // They were sent at the time.
-    await transaction`delete from private.emails`;
+    await transaction`delete from private.notifications`;
     await rehearse(transaction, until);
   });
 }

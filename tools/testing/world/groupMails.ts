@@ -3,7 +3,7 @@ import { authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import type { Person } from "./people.ts";
 
-/** A draft of a mail to a group, as `save_group_mail` takes it. */
+/** A draft of a mail to a group, as `save_group_email` takes it. */
 export interface GroupMail {
   id: string;
   subject: string;
@@ -29,7 +29,7 @@ export async function groupMailOf(
 ): Promise<GroupMailRow> {
   await authenticateAs(sql, admin);
   const [row] = await sql<GroupMailRow[]>`
-    select *, updated_at::text from public.admin_group_mails where id = ${id}`;
+    select *, updated_at::text from public.admin_group_emails where id = ${id}`;
   if (!row) throw new Error("This administrator sees no such mail.");
   return row;
 }
@@ -43,7 +43,7 @@ export async function saveGroupMail(
   await authenticateAs(sql, admin);
   const mail = { subject: "News", body: "Hello", segment: { kind: "subscribers" }, ...changes };
   const [row] = await sql<{ id: string }[]>`
-    select public.save_group_mail((${JSON.stringify(mail)}::text)::jsonb, ${updated_at ?? null}) ->> 'id' as id`;
+    select public.save_group_email((${JSON.stringify(mail)}::text)::jsonb, ${updated_at ?? null}) ->> 'id' as id`;
   return groupMailOf(sql, admin, row?.id ?? "");
 }
 
@@ -54,7 +54,7 @@ export async function recipientsOf(
   id: string,
 ): Promise<Record<string, string>> {
   await authenticateAs(sql, admin);
-  const rows = await rpc<{ email: string; state: string }>(sql, "group_mail_people", { id });
+  const rows = await rpc<{ email: string; state: string }>(sql, "group_email_people", { id });
   return Object.fromEntries(rows.map(({ email, state }) => [email, state]));
 }
 

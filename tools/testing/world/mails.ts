@@ -28,10 +28,10 @@ export async function claimMail(
 }
 
 /** Has the mails queued that are due, as the schedule does each minute: portion after portion. */
-export async function queueNotices(sql: Transaction): Promise<void> {
+export async function queueNotifications(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
   for (;;) {
-    const [row] = await sql`select private.queue_notices() as done`;
+    const [row] = await sql`select private.queue_notifications() as done`;
     if (!row?.done) return;
   }
 }

@@ -49,7 +49,7 @@ export async function createAccount(sql: AnySql, options: AccountOptions = {}): 
   };
   await sql`insert into auth.users ${sql(account)}`;
   if (!options.welcome) {
-    await sql`delete from private.emails where kind = 'welcome' and recipient = ${email}`;
+    await sql`delete from private.notifications where kind = 'welcome' and recipient = ${email}`;
   }
   return { id, email };
 }

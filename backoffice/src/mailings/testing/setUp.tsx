@@ -18,10 +18,10 @@ export const MAIL: GroupMail = {
   state: "draft",
   scheduled_for: null,
   stopped_reason: null,
-  proposed_by: null,
+  requested_by: null,
   created_by_email: "dora@example.com",
-  proposed_by_email: null,
-  confirmed_by_email: null,
+  requested_by_email: null,
+  approved_by_email: null,
   recipients_count: null,
   left_out: {},
   begun_at: null,
@@ -52,10 +52,10 @@ export function setUp(
   templates: MailTemplate[] = [],
 ) {
   const known: Record<string, unknown> = {
-    group_mail_check: CHECK,
-    group_mail_preview: PREVIEW,
-    group_mail_people: PEOPLE,
-    group_mail_result: { sent: 2, waiting: 1 },
+    group_email_check: CHECK,
+    group_email_preview: PREVIEW,
+    group_email_people: PEOPLE,
+    group_email_result: { sent: 2, waiting: 1 },
     ...answers,
   };
   const callDatabase = vi.fn(async (name: string, _args: object) => {

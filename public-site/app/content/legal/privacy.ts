@@ -171,7 +171,7 @@ export const privacy: LegalText = {
             `${period(RETENTION.contactRequests)} after they were resolved and last touched.`,
           ],
           ["Recipient and kind of a mail", `${period(RETENTION.emails)} after it was sent.`],
-          ["Addresses that our mails came back from", period(RETENTION.stoppedAddresses)],
+          ["Addresses that our mails came back from", period(RETENTION.suppressedAddresses)],
           [
             "Sessions",
             `Until you sign out, or ${period(RETENTION.sessions)} after they were last used.`,

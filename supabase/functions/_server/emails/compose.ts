@@ -82,7 +82,7 @@ const WRITERS: Readonly<Record<EmailKind, EmailWriter>> = {
   news_deadline: newsOfDeadline,
   news_results: newsOfResults,
   news_group: newsOfGroup,
-  group_mail: groupMail,
+  group_email: groupMail,
   judge_invitation: judgeInvitation,
   judge_assigned: judgeAssigned,
   judge_reminder: judgeReminder,

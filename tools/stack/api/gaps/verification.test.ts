@@ -129,7 +129,7 @@ async function expectOneMail(email: string) {
   const { notification } = readProjectConfig(stack, {}).auth.email;
   expect(notification.password_changed).toEqual({ enabled: false });
   expect(await mailsTo(email)).toHaveLength(1);
-  expect(await sql`select from private.emails where recipient = ${email}`).toHaveLength(0);
+  expect(await sql`select from private.notifications where recipient = ${email}`).toHaveLength(0);
 }
 
 test("with confirmations on, the link in the mail confirms the address in another browser", async () => {

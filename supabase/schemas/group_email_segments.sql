@@ -1,4 +1,4 @@
--- Whom a mail to a group is for. What an administrator writes must tell nobody what is held: a status, or the
+-- Whom a group email is for. What an administrator writes must tell nobody what is held: a status, or the
 -- outcome of a round, chooses among the people who have been told it, and before the release none can be named,
 -- not even "under review", as who gets no mail would know. Drafts say who is in their team, and nothing else.
 
@@ -7,7 +7,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
-  select * into known from private.group_mail_segments where value = segment ->> 'kind';
+  select * into known from private.group_email_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
     -- Chosen by hand, or by a filter.
@@ -130,7 +130,9 @@ comment on function private.entries_of(jsonb) is
   'The submitted entries that a segment means, as the list of the back office would find them.';
 
 create function private.people_of(segment jsonb)
-returns table (email text, name text, subscriber_id uuid, judge_id uuid, fields jsonb)
+returns table (
+  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
 language plpgsql stable set search_path = '' as $$
 declare
   kind constant text := segment ->> 'kind';
@@ -141,7 +143,7 @@ declare
 begin
   if kind = 'subscribers' then
     return query
-    select subscriber.email, subscriber.name, subscriber.id, null::uuid, jsonb_build_object(
+    select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.harmless(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
       'country', private.harmless(subscriber.country))
     from public.mailing_list subscriber
@@ -153,7 +155,7 @@ begin
       and (not wanted ? 'search' or subscriber.search ~ all (patterns));
   elsif kind = 'people' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       jsonb_build_object(
         'first_name', private.harmless(profile.first_name),
         'last_name', private.harmless(profile.last_name), 'country', private.harmless(profile.country))
@@ -167,7 +169,7 @@ begin
       and (not wanted ? 'search' or profile.search ~ all (patterns));
   elsif kind = 'drafts' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, null) || jsonb_build_object('closes_at', private.spelt_time(closes.at))
     from public.submissions entry
     cross join lateral (select private.closes_at(entry) as at) closes
@@ -177,18 +179,16 @@ begin
       and (not segment ? 'days' or closes.at <= moment + make_interval(days => (segment ->> 'days')::int));
   elsif kind = 'entries' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry)
     from private.entries_of(segment) entry
     join public.submission_members member on member.submission_id = entry.id
     join public.profiles profile on profile.id = member.user_id
-    where not wanted ? 'status' or not private.is_decision(entry.status) or exists (
-      select from private.notices told
-      where told.user_id = profile.id and told.notice = 'results' and told.decision = entry.status
-    );
+    where not wanted ? 'status' or not private.is_decision(entry.status)
+      or private.told_decision(profile.id, 'results') = entry.status;
   elsif kind = 'outcome' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), null::uuid, null::uuid,
+    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
       private.team_fields(profile, entry) || jsonb_build_object('round_name', round.name)
     from public.judging_rounds round
     join public.judging_copies copy on copy.round_id = round.id
@@ -198,18 +198,14 @@ begin
     join public.profiles profile on profile.id = member.user_id
     where round.id = (segment ->> 'round_id')::uuid and private.is_in_the_running(entry)
       and private.outcome_of(decided) = segment ->> 'outcome'
-      and exists (
-        select from private.notices told
-        where told.user_id = profile.id
-          and told.notice = case round.kind when 'panel' then 'results' else round.kind end
-          and told.decision = case round.kind
-            when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
-            else private.outcome_of(decided)
-          end
-      );
+      and private.told_decision(profile.id, case round.kind when 'panel' then 'results' else round.kind end)
+        = case round.kind
+          when 'panel' then case when decided.goes_on then 'selected' else 'declined' end
+          else private.outcome_of(decided)
+        end;
   elsif kind = 'judges' then
     return query
-    select coalesce(profile.email, judge.email), judge.name, null::uuid, judge.id, jsonb_build_object(
+    select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.harmless(judge.name), 'round_name', round.name,
       'closes_at', private.spelt_time(round.closes_at), 'entries_left', count(*))
     from public.judging_rounds round

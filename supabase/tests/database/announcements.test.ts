@@ -3,7 +3,7 @@ import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createEntry, submitEntry } from "#tools/testing/world/entries.ts";
-import { queueNotices } from "#tools/testing/world/mails.ts";
+import { queueNotifications } from "#tools/testing/world/mails.ts";
 import {
   changeAddress,
   createAccount,
@@ -25,16 +25,15 @@ beforeAll(async () => {
   ];
   await setChallenge(sql);
   // Everybody knows the deadline.
-  await sql`
-    update private.announcements set deadline_due_at = null,
-      deadline = (select submissions_close_at from public.challenge_parameters)`;
+  await sql`delete from private.announcements`;
 });
 
-/** Who gets mails of this kind. */
+/** Who was sent, or would be sent now, an email of this kind. */
 async function told(transaction: Transaction, kind: string): Promise<string[]> {
   await authenticateAs(transaction, "postgres");
   const rows = await transaction<{ recipient: string }[]>`
-    select recipient from private.emails where kind = ${kind}`;
+    select private.current_address(email) as recipient from private.notifications email
+    where kind = ${kind} and (sent_at is not null or private.still_applies(email))`;
   return rows.map(({ recipient }) => recipient).sort();
 }
 
@@ -115,8 +114,8 @@ describe("a reminder", () => {
         await transaction`
           update public.submission_members
           set joined_at = ${daysFromNow(days - 9)}`;
-        await queueNotices(transaction);
-        await queueNotices(transaction);
+        await queueNotifications(transaction);
+        await queueNotifications(transaction);
         counts.push((await reminded(transaction)).length);
       }
       expect(counts).toEqual([0, 2, 2, 2, 4, 4]);
@@ -128,10 +127,10 @@ describe("a reminder", () => {
     await rolledBack(sql, async (transaction) => {
       await createTeam(transaction);
       await closeIn(transaction, -0.1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual([]);
       await closeIn(transaction, 0.9);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual(addresses(owner, member));
     });
   });
@@ -142,10 +141,10 @@ describe("a reminder", () => {
       await transaction`
         update public.submissions set deadline_extended_to = ${daysFromNow(30)} where id = ${id}`;
       await transaction`select private.rehearse(${daysFromNow(19.5)})`;
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual([]);
       await transaction`select private.rehearse(${daysFromNow(24)})`;
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual(addresses(owner, member));
     });
   });
@@ -156,18 +155,18 @@ describe("a reminder", () => {
       await submitEntry(transaction, owner, 1);
       const draft = await createEntry(transaction, { owner: other });
       await closeIn(transaction, 6);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual([]);
       await authenticateAs(transaction, owner);
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual([]);
       // But the day before, it does.
       await transaction`
         update public.submission_members set joined_at = now() - interval '2 days'
         where submission_id = ${draft.id}`;
       await closeIn(transaction, 0.9);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toEqual([other.email]);
     });
   });
@@ -178,11 +177,12 @@ describe("a reminder", () => {
       await createEntry(transaction, { owner: other });
       await closeIn(transaction, 6);
       await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await reminded(transaction)).toHaveLength(3);
       await transaction`
-        insert into private.emails (kind, recipient, sent_at) values
-          ('welcome', ${owner.email}, null), ('deadline_reminder', ${member.email}, now())`;
+        update private.notifications set sent_at = now()
+        where kind = 'deadline_reminder' and user_id = ${member.id}`;
+      await transaction`select private.queue_email('welcome', ${owner.email})`;
       await submitEntry(transaction, owner, 1);
       expect(await reminded(transaction)).toEqual(addresses(member, other));
       expect(await told(transaction, "welcome")).toEqual([owner.email]);
@@ -208,7 +208,7 @@ describe("results", () => {
     await transaction`
       update public.submissions
       set status = case created_by when ${owner.id} then 'selected' else ${otherStatus} end`;
-    await transaction`delete from private.emails`;
+    await transaction`delete from private.notifications`;
     await moveClock(transaction, DUE);
   }
 
@@ -219,7 +219,7 @@ describe("results", () => {
       results_released_at: days === null ? null : daysFromNow(DUE + days),
     });
   const markSent = (transaction: Transaction) => transaction`
-    update private.emails set sent_at = now(), next_attempt_at = null, data = '{}'`;
+    update private.notifications set sent_at = now(), not_before = null, data = '{}'`;
   const setStatusOfOther = async (transaction: Transaction, status: string) => {
     await authenticateAs(transaction, "postgres");
     await transaction`
@@ -228,8 +228,9 @@ describe("results", () => {
   const waiting = async (transaction: Transaction) => {
     await authenticateAs(transaction, "postgres");
     return transaction<{ kind: string; recipient: string; former: string | null }[]>`
-      select kind, recipient, data ->> 'former_decision' as former
-      from private.emails where sent_at is null order by kind`;
+      select kind, recipient, private.former_decision(email) ->> 'former_decision' as former
+      from private.notifications email
+      where sent_at is null and private.still_applies(email) order by kind`;
   };
   const everyone = async (transaction: Transaction) => [
     await told(transaction, "entry_selected"),
@@ -243,12 +244,12 @@ describe("results", () => {
       await setStatusOfOther(transaction, "declined");
       for (const days of [null, 2 * MINUTES]) {
         await release(transaction, days);
-        await queueNotices(transaction);
-        expect(await transaction`select from private.emails`).toHaveLength(0);
+        await queueNotifications(transaction);
+        expect(await transaction`select from private.notifications`).toHaveLength(0);
       }
       await moveClock(transaction, DUE + 3 * MINUTES);
-      await queueNotices(transaction);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
+      await queueNotifications(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
     });
   });
@@ -261,7 +262,7 @@ describe("results", () => {
       await rpc(transaction, "withdraw_entry", { expected_revision: null });
       await moveClock(transaction, DUE + 1);
       await release(transaction, 0.5);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await everyone(transaction)).toEqual([[], []]);
       // The team that has withdrawn gets the news like anybody else on the list.
       expect(await told(transaction, "news_results")).toEqual([owner.email]);
@@ -273,7 +274,7 @@ describe("results", () => {
       await decide(transaction);
       await transaction`update public.profiles set email = null where id = ${owner.id}`;
       await release(transaction, -1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await everyone(transaction)).toEqual([[member.email], [other.email]]);
     });
   });
@@ -284,26 +285,23 @@ describe("results", () => {
       await subscribe(transaction, "reader@example.com");
       await subscribe(transaction, "early@example.com");
       await release(transaction, -1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       // Some have left already: what is sent is sent, and a team is not told again.
       await transaction`
-        update private.emails set sent_at = now(), next_attempt_at = null
+        update private.notifications set sent_at = now(), not_before = null
         where recipient in (${member.email}, 'early@example.com')`;
       for (const days of [null, 1]) {
         await release(transaction, days);
-        await queueNotices(transaction);
+        await queueNotifications(transaction);
         expect(await everyone(transaction)).toEqual([[member.email], []]);
         expect(await told(transaction, "news_results")).toEqual(["early@example.com"]);
       }
       await release(transaction, -0.5);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await everyone(transaction)).toEqual([addresses(owner, member), [other.email]]);
       expect(new Set(await told(transaction, "news_results"))).toEqual(
         new Set(["early@example.com", "reader@example.com"]),
       );
-      const welcomes = await transaction`
-        select from private.notices where notice = 'welcome' and user_id = ${other.id}`;
-      expect(welcomes).toHaveLength(1);
     });
   });
 
@@ -312,9 +310,9 @@ describe("results", () => {
       await decide(transaction);
       await changeAddress(transaction, owner, null);
       await release(transaction, -1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await changeAddress(transaction, owner, "first@example.com");
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await changeAddress(transaction, member, "moved@example.com");
       expect(await everyone(transaction)).toEqual([
         ["first@example.com", "moved@example.com"],
@@ -327,19 +325,19 @@ describe("results", () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction);
       await release(transaction, -1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await markSent(transaction);
       await setStatusOfOther(transaction, "selected");
       await setStatusOfOther(transaction, "declined");
       await moveClock(transaction, DUE + 20 * MINUTES);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await setStatusOfOther(transaction, "selected");
       await moveClock(transaction, DUE + 34 * MINUTES);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([]);
       await moveClock(transaction, DUE + 36 * MINUTES);
-      await queueNotices(transaction);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([
         { kind: "entry_selected", recipient: other.email, former: "declined" },
       ]);
@@ -350,13 +348,13 @@ describe("results", () => {
     await rolledBack(sql, async (transaction) => {
       await decide(transaction, "under_review");
       await release(transaction, -1);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await markSent(transaction);
       await setStatusOfOther(transaction, "selected");
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await setStatusOfOther(transaction, "declined");
       await moveClock(transaction, DUE + 16 * MINUTES);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await waiting(transaction)).toEqual([
         { kind: "entry_declined", recipient: other.email, former: null },
       ]);
@@ -372,21 +370,21 @@ describe("results", () => {
       await rolledBack(sql, async (transaction) => {
         await decide(transaction);
         await release(transaction, -1);
-        await queueNotices(transaction);
+        await queueNotifications(transaction);
         await markSent(transaction);
         await setStatusOfOther(transaction, "selected");
         await moveClock(transaction, DUE + 16 * MINUTES);
-        await queueNotices(transaction);
+        await queueNotifications(transaction);
         await release(transaction, null);
-        // From that moment nothing leaves, and the schedule takes back what waits.
-        await transaction`update private.emails set next_attempt_at = now() where sent_at is null`;
+        // From that moment none is sent.
+        await transaction`update private.notifications set not_before = now() where sent_at is null`;
         expect(await transaction`select from private.claim_emails(100)`).toHaveLength(0);
-        await queueNotices(transaction);
+        await queueNotifications(transaction);
         expect(await waiting(transaction)).toEqual([]);
         await setStatusOfOther(transaction, final);
         await moveClock(transaction, DUE + 1);
         await release(transaction, 0.5);
-        await queueNotices(transaction);
+        await queueNotifications(transaction);
         expect((await waiting(transaction)).map(({ former }) => former)).toEqual(formers);
       });
     },
@@ -401,11 +399,11 @@ describe("results", () => {
         where created_by = ${other.id}`;
       await moveClock(transaction, DUE + 1);
       await release(transaction, 0.5);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       const mails = await transaction<{ data: object }[]>`
-        select data from private.emails where kind = 'entry_declined' and recipient = ${other.email}`;
+        select data from private.notifications where kind = 'entry_declined' and recipient = ${other.email}`;
       expect(mails.map(({ data }) => Object.keys(data).sort())).toEqual([
-        ["idea_name", "receipt_number", "user_id"],
+        ["idea_name", "receipt_number"],
       ]);
     });
   });
@@ -417,11 +415,11 @@ describe("results", () => {
       await subscribe(transaction, "unconfirmed@example.com", false);
       await subscribe(transaction, other.email.toUpperCase());
       await release(transaction, -1);
-      await queueNotices(transaction);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
+      await queueNotifications(transaction);
       expect(await told(transaction, "news_results")).toEqual(["reader@example.com"]);
       const [mail] = await transaction`
-        select data from private.emails where kind = 'news_results'`;
+        select data from private.notifications where kind = 'news_results'`;
       expect(mail).toEqual({ data: {} });
     });
   });
@@ -436,8 +434,8 @@ describe("another deadline", () => {
   async function lookLater(transaction: Transaction) {
     await authenticateAs(transaction, "postgres");
     await transaction`
-      update private.announcements set deadline_due_at = deadline_due_at - interval '16 minutes'`;
-    await queueNotices(transaction);
+      update private.announcements set not_before = not_before - interval '16 minutes'`;
+    await queueNotifications(transaction);
   }
 
   test("is told to drafts and submitted entries, once for all corrections", async () => {
@@ -445,16 +443,16 @@ describe("another deadline", () => {
       await createTeam(transaction);
       await createEntry(transaction, { owner: other, submitted: true });
       await move(transaction, 25);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       await move(transaction, 30);
-      await queueNotices(transaction);
+      await queueNotifications(transaction);
       expect(await changed(transaction)).toEqual([]);
       await lookLater(transaction);
       await lookLater(transaction);
       expect(await changed(transaction)).toEqual(addresses(owner, member, other));
       const [mail] = await transaction<{ days: number }[]>`
         select round(extract(epoch from (data ->> 'closes_at')::timestamptz - now()) / 86400)::int as days
-        from private.emails where kind = 'deadline_changed'`;
+        from private.notifications where kind = 'deadline_changed'`;
       expect(mail).toEqual({ days: 30 });
     });
   });
@@ -466,7 +464,7 @@ describe("another deadline", () => {
       await move(transaction, 25);
       await transaction`
         update public.challenge_parameters set submissions_close_at = (
-          select deadline from private.announcements
+          select about from private.announcements
         )`;
       await lookLater(transaction);
       expect(await changed(transaction)).toEqual([]);
@@ -524,54 +522,11 @@ test("two schedules at once tell everybody once", async () => {
     await closeIn(transaction, 6);
     await transaction`update public.submission_members set joined_at = now() - interval '9 days'`;
   });
-  // A team that is just submitting is not reminded; if nothing comes of it, a minute later.
-  await lookDuringChange("deadline_reminder");
-  await Promise.all([1, 2, 3].map(() => sql`select private.queue_notices()`));
-  const mails = await sql`select recipient from private.emails where kind = 'deadline_reminder'`;
+  await Promise.all([1, 2, 3].map(() => sql`select private.queue_notifications()`));
+  const mails =
+    await sql`select recipient from private.notifications where kind = 'deadline_reminder'`;
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(addresses(owner, member));
 });
-
-test("a decision that is just being made waits for the next look", async () => {
-  await sql.begin(async (transaction) => {
-    const [entry] = await transaction`select from public.submissions`;
-    if (!entry) await createTeam(transaction);
-    await authenticateAs(transaction, "postgres");
-    await transaction`
-      update public.submissions
-      set status = 'selected', submitted_at = now(), receipt_number = 'E-000001'`;
-    await transaction`
-      update public.challenge_parameters set results_released_at = private.now(),
-        registration_closes_at = now() - interval '3 days',
-        submissions_close_at = now() - interval '2 days'`;
-  });
-  await lookDuringChange("entry_selected");
-  await sql`select private.queue_notices()`;
-  expect(await sql`select from private.emails where kind = 'entry_selected'`).toHaveLength(2);
-});
-
-test.each([
-  "select private.queue_notices()",
-  "update public.challenge_parameters set results_released_at = null",
-  "update public.challenge_parameters set submissions_close_at = submissions_close_at - interval '1 hour'",
-])("what is due is put together by one alone, while no date changes (%s)", async (statement) => {
-  await sql.begin(async (looking) => {
-    await looking`select private.lock_notices()`;
-    await rolledBack(sql, async (transaction) => {
-      await transaction`set local lock_timeout = '100ms'`;
-      const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
-      expect(refusal.code).toBe("55P03");
-    });
-  });
-});
-
-/** The schedule looks, while every entry is locked: nobody is told. */
-async function lookDuringChange(kind: string) {
-  await sql.begin(async (changing) => {
-    await changing`select from public.submissions for update`;
-    await sql`select private.queue_notices()`;
-    expect(await sql`select from private.emails where kind = ${kind}`).toHaveLength(0);
-  });
-}
 
 test("nobody else has what is due put together, or reads what was told", async () => {
   await rolledBack(sql, async (transaction) => {
@@ -579,12 +534,10 @@ test("nobody else has what is due put together, or reads what was told", async (
     for (const actor of ["anon", owner, admin, "service_role"] as const) {
       await authenticateAs(transaction, actor);
       for (const statement of [
-        "select private.queue_notices()",
-        "select * from private.mailings",
+        "select private.queue_notifications()",
         "select * from private.untold_entries",
-        "select * from private.notices",
         "select * from private.announcements",
-        "select * from private.emails",
+        "select * from private.notifications",
       ]) {
         const refusal = await refusalOf(transaction, (savepoint) => savepoint.unsafe(statement));
         expect(refusal.code, statement).toBe(DENIED);
