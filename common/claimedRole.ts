@@ -1,4 +1,4 @@
-import { ROLE_VALUES } from "#shared/facts.ts";
+import { ROLE_VALUES } from "#shared/constants.ts";
 
 /** What somebody may be in the back office. */
 export type Role = (typeof ROLE_VALUES)[number];

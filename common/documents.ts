@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/constants.ts";
 import { fileSize } from "./fileSize.ts";
 import { inEnglish } from "./words.ts";
 

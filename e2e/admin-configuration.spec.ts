@@ -1,4 +1,4 @@
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { ROOT } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
 import type { Sql } from "#tools/testing/database/database.ts";

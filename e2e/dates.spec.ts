@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inWords } from "#common/words.ts";
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { paths } from "#site/config/paths.ts";
 import { signIn } from "./support/actions.ts";
 import { startInBrowser } from "./support/entries.ts";

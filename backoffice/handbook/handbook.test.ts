@@ -58,10 +58,13 @@ test.each(pages)("$name is short, with a title and parts", ({ markdown, headings
 });
 
 /** All that screens say, without the breaks of lines in it. */
-const screens = globSync(["backoffice/src/**/*.{ts,tsx}", "supabase/functions/_shared/facts.ts"], {
-  cwd: path.resolve(FOLDER, "../.."),
-  exclude: (name) => name.includes(".test."),
-})
+const screens = globSync(
+  ["backoffice/src/**/*.{ts,tsx}", "supabase/functions/_shared/constants.ts"],
+  {
+    cwd: path.resolve(FOLDER, "../.."),
+    exclude: (name) => name.includes(".test."),
+  },
+)
   .map((file) => readFileSync(path.resolve(FOLDER, "../..", file), "utf8"))
   .join("\n")
   .replaceAll(/\s+/g, " ");

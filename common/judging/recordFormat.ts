@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { JUDGING_KIND_VALUES } from "#shared/facts.ts";
+import { JUDGING_KIND_VALUES } from "#shared/constants.ts";
 import { FORMULA } from "./result.ts";
 import { TIE_RULES } from "./tieRules.ts";
 

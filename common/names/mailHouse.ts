@@ -1,4 +1,4 @@
-import { PUBLIC_MAIL_HOUSES, PUBLIC_SUFFIXES } from "./nameFacts.ts";
+import { PUBLIC_MAIL_HOUSES, PUBLIC_SUFFIXES } from "./nameConstants.ts";
 
 const suffixes = new Set<string>(PUBLIC_SUFFIXES);
 const houses = new Set<string>(PUBLIC_MAIL_HOUSES);

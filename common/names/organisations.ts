@@ -4,7 +4,7 @@ import {
   ORGANISATION_KINDS,
   ORGANISATION_MARKS,
   ORGANISATION_WORDS,
-} from "./nameFacts.ts";
+} from "./nameConstants.ts";
 import { foldLetters, hasPhrase, isSpaceless, wordLines } from "./wordLines.ts";
 
 /** As the database does it (supabase/schemas/names.sql), by the same data. */

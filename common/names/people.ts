@@ -1,4 +1,4 @@
-import { SMALL_WORDS } from "./nameFacts.ts";
+import { SMALL_WORDS } from "./nameConstants.ts";
 import { hasPhrase, wordLines } from "./wordLines.ts";
 
 const smallWords = new Set<string>(SMALL_WORDS);

@@ -1,4 +1,4 @@
-import { FOLDED_LETTERS, SPACELESS_LETTERS, WIDE_LETTERS } from "./nameFacts.ts";
+import { FOLDED_LETTERS, SPACELESS_LETTERS, WIDE_LETTERS } from "./nameConstants.ts";
 
 /** As the database does it (supabase/schemas/names.sql), by the same data. */
 

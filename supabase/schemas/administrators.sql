@@ -18,7 +18,6 @@ alter table public.admins enable row level security;
 create policy "No client reads or writes the administrators directly"
   on public.admins as restrictive for all to anon, authenticated using (false);
 
--- Definer: policies ask this for callers who may not read the table.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -53,7 +52,6 @@ language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('public.admins', 0)) $$;
 comment on function private.lock_admins() is 'Changes of the administrators happen one after the other.';
 
--- Definer: the row lock needs rights that those who delete an account do not have.
 create function private.keep_one_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +95,6 @@ $$;
 comment on function private.mirror_role(uuid, text) is
   'Writes somebody''s role (null: none) into the token''s claims and the profile.';
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

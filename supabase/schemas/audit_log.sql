@@ -39,26 +39,29 @@ as $$ select private.kept_since(private.kept_for('audit_log')) $$;
 comment on function private.audit_starts_at() is
   'Lines from before may be removed, and are; younger ones cannot be, by anybody.';
 
-create function private.refuse_audit_change() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.append_only() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_orphan boolean;
 begin
-  if tg_op = 'DELETE' then
-    perform from removed where created_at >= private.audit_starts_at();
-    if not found then
-      return null;
+  if tg_op = 'DELETE' and tg_nargs > 1 then
+    execute format('select not exists (select from %s where %I = ($1).%I)', tg_argv[2], tg_argv[3], tg_argv[1])
+      into is_orphan using old;
+    if is_orphan then
+      return old;
     end if;
   end if;
-  raise exception using errcode = '42501', message = 'The audit log cannot be changed.';
+  raise exception using errcode = '42501', message = tg_argv[0];
 end
 $$;
-comment on function private.refuse_audit_change() is
-  'Trigger: what has been recorded stays as it is, for every role, until it is too old to be kept.';
+comment on function private.append_only() is
+  'Trigger (message, column, parent table, parent column): for every role, rows stay as they were written. With a parent, they go when it goes.';
 
-create trigger refuse_change before update or truncate on public.audit_log
-  for each statement execute function private.refuse_audit_change();
-create trigger refuse_removal after delete on public.audit_log
-  referencing old table as removed
-  for each statement execute function private.refuse_audit_change();
+create trigger append_only before update or truncate on public.audit_log
+  for each statement execute function private.append_only('The audit log cannot be changed.');
+create trigger append_only_deletion before delete on public.audit_log
+  for each row when (old.created_at >= private.audit_starts_at())
+  execute function private.append_only('The audit log cannot be changed.');
 
 -- Writing a line ----------------------------------------------------------------------------------
 
@@ -97,3 +100,31 @@ end
 $$;
 comment on function private.write_audit(text, text, text, jsonb) is
   'Adds one line to the audit log, in the name of actor().';
+
+create function private.audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := coalesce(to_jsonb(new), before);
+  action text := tg_argv[0];
+  details jsonb := '{}';
+  argument text;
+begin
+  if action like '%{state}' then
+    action := replace(action, '{state}', after ->> 'state');
+  end if;
+  foreach argument in array tg_argv[3:] loop
+    details := details || case split_part(argument, ':', 1)
+      when 'change' then jsonb_build_object(
+        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2))
+      when 'changes' then jsonb_build_object(split_part(argument, ':', 2), jsonb_build_object(
+        'from', before -> split_part(argument, ':', 2), 'to', after -> split_part(argument, ':', 2)))
+      else jsonb_build_object(regexp_replace(argument, '^.* as ', ''), after -> split_part(argument, ' as ', 1))
+    end;
+  end loop;
+  perform private.write_audit(action, tg_argv[1], after ->> tg_argv[2], details);
+  return null;
+end
+$$;
+comment on function private.audit() is
+  'Trigger (action, subject type, subject column, details …): adds a line about the row that changed. "{state}" in the action is the row''s state. A detail is a column, "column as name", "change:column" (from and to) or "changes:column" (from and to under the column''s name).';

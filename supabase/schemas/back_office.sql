@@ -302,7 +302,6 @@ comment on view public.admin_challenge_configuration is
   'Administrators: the whole configuration, and who changed it last.';
 grant select on private.admin_challenge_configuration, public.admin_challenge_configuration to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.audited_name(subject_type text, subject_id text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -463,7 +462,6 @@ comment on column public.admin_mail_reach.result_mails_waiting is
   'Mails about results in the outbox that are still to leave, news to the mailing list included.';
 grant select on private.admin_mail_reach, public.admin_mail_reach to authenticated;
 
--- Definer: no client may read the settings.
 create function private.is_schedule_running() returns boolean
 language sql stable security definer set search_path = ''
 return coalesce(

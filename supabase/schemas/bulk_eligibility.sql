@@ -20,7 +20,7 @@ begin
     on entry.id = wanted.id and entry.submitted_at is not null and entry.withdrawn_at is null
   cross join lateral (
     select array(
-      select one.item from unnest(private.eligibility_item_values()) as one (item)
+      select one.item from (select value as item from private.eligibility_items) one
       where not exists (
         select from public.eligibility_checks known
         where known.submission_id = wanted.id and known.item = one.item and known.state <> 'unchecked'
@@ -43,7 +43,6 @@ $$;
 comment on function private.rest_outcomes(uuid[], boolean, timestamptz) is
   'What becomes of entries of which the rest is met, or (not is_met) what the caller has met since then is not looked at again: changes, with the items; or why one stays as it is: gone (not submitted), same (no such item), conflicted (with the caller). Each once.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_rest_met(wanted_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

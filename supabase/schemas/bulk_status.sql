@@ -10,7 +10,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_entries();
   decisions constant text[] := array(
-    select value from private.submission_statuses() where is_decision);
+    select value from private.submission_statuses where is_decision);
 begin
   return query
   select wanted.place, wanted.id, case
@@ -74,7 +74,6 @@ $$;
 comment on function private.lock_portion(uuid[]) is
   'Locks some entries for an administrator who changes them together. invalid_input for too many.';
 
--- Definer: administrators have no rights on the tables.
 create function private.preview_submission_statuses(wanted_ids uuid[], new_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -83,7 +82,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.require_admin();
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   return (
     with outcomes as materialized (
       select * from private.status_outcomes(
@@ -123,7 +122,7 @@ create function private.set_submission_statuses(
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_portion(wanted_ids);
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   return query
   with outcomes as materialized (
     select * from private.status_outcomes(

@@ -32,7 +32,6 @@ $$;
 comment on function private.clean_tagging(text, boolean) is
   'The tag as it is stored; invalid_input for what is none, or without saying whether it goes on or off.';
 
--- Definer: administrators have no rights on the table.
 create function private.preview_submission_tags(wanted_ids uuid[], wanted_tag text, is_on boolean)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -58,7 +57,6 @@ as $$ select private.preview_submission_tags(ids, tag, is_on) $$;
 comment on function public.preview_submission_tags(uuid[], text, boolean) is
   'Administrators: JSON: what would become of entries that get a tag (is_on) or lose it. since: the moment, for set_submission_tags; outcomes: how many have which outcome (changes, or why they stay: same, full, gone). Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.set_submission_tags(
   wanted_ids uuid[], wanted_tag text, is_on boolean, since timestamptz
 ) returns table (id uuid, outcome text)

@@ -3,13 +3,10 @@
 create function private.hash_of(value text) returns text
 language sql immutable set search_path = ''
 return encode(sha256(convert_to(value, 'UTF8')), 'hex');
-comment on function private.hash_of(text) is 'SHA-256 of the text as UTF-8, in hex.';
 
 create function private.iso_time(moment timestamptz) returns text
 language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
-comment on function private.iso_time(timestamptz) is
-  'A moment in UTC with microseconds, the same for every session.';
 
 create function private.canonical_json(value jsonb) returns text
 language plpgsql immutable set search_path = '' as $$

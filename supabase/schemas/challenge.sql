@@ -5,7 +5,7 @@
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
-  phase text not null default 'Pre-Launch' check (phase = any (private.challenge_phases())),
+  phase text not null default 'Pre-Launch' references private.challenge_phases (value),
   "time" text not null default ''
     check (char_length("time") <= private.max_length('challenge_time')),
   updated_at timestamptz not null default private.now()
@@ -84,7 +84,6 @@ begin
   return (select parameters from public.challenge_parameters parameters);
 end
 $$;
-comment on function private.challenge() is 'The one row of challenge_parameters.';
 
 create function private.results_are_released() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -92,10 +91,7 @@ begin
   return coalesce((private.challenge()).results_released_at <= private.now(), false);
 end
 $$;
-comment on function private.results_are_released() is
-  'Whether teams may know the decisions, by the challenge''s clock.';
 
--- Definer: visitors have no rights on the rounds.
 create function private.round_released_at(wanted_kind text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -147,8 +143,6 @@ return (
   from jsonb_each(after)
   where value is distinct from before -> key and key <> 'updated_at'
 );
-comment on function private.changed_fields(jsonb, jsonb) is
-  'What differs between two versions of a row, with the former and the new value.';
 
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -169,8 +163,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_configuration() is
-  'Trigger: the audit log tells which setting was changed from what to what, and the release of results by itself.';
 
 create trigger audit_change after update on public.challenge_status
   for each row execute function private.audit_configuration();

@@ -3,24 +3,19 @@
 -- What protects accounts and the machine stays on real time: sessions, tokens, rate limits, the outbox's
 -- attempts, the schedule. catalogue.test.ts lists all that reads the real clock.
 
--- Definer: no client may read the settings.
 create function private.now() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return clock_timestamp() + (select clock_offset from private.platform_settings);
 end
 $$;
-comment on function private.now() is
-  'What time it is in the challenge, at this moment (not at the transaction''s start).';
 
--- Definer: no client may read the settings.
 create function private.is_rehearsal() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select clock_offset <> '0' from private.platform_settings);
 end
 $$;
-comment on function private.is_rehearsal() is 'Whether the challenge''s clock is away from the real one.';
 grant execute on function private.now(), private.is_rehearsal() to anon, authenticated;
 
 create function private.kept_since(period interval) returns timestamptz

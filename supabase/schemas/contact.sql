@@ -8,7 +8,7 @@ create table public.contact_requests (
   email text not null check (private.is_email(email)),
   subject text collate "und-x-icu" not null check (char_length(subject) between 1 and private.max_length('subject')),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
-  status text not null default 'new' check (status = any (private.contact_request_status_values())),
+  status text not null default 'new' references private.contact_request_statuses (value),
   assignee uuid references auth.users (id) on delete set null,
   replied_at timestamptz,
   search text not null generated always as (
@@ -68,43 +68,19 @@ create policy "No client reads or writes replies directly"
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. What the message said is not written.
-create function private.audit_contact_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('contact_request.deleted', 'contact_request', old.id::text);
-  elsif new.status <> old.status then
-    perform private.write_audit('contact_request.status_changed', 'contact_request', new.id::text,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  -- An account that ends leaves nobody a request: its own line tells of it.
-  if tg_op = 'UPDATE' and new.assignee is distinct from old.assignee and auth.uid() is not null then
-    perform private.write_audit('contact_request.assigned', 'contact_request', new.id::text,
-      jsonb_build_object('to', new.assignee));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_contact_request() is
-  'Trigger: a changed status or assignee and a deletion leave a line.';
-
-create trigger audit_change after delete or update of status, assignee
-  on public.contact_requests
-  for each row execute function private.audit_contact_request();
-
-create function private.audit_contact_reply() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit(
-    'contact_request.replied', 'contact_request', new.contact_request_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_contact_reply() is 'Trigger: a reply leaves a line.';
+create trigger audit_deletion after delete on public.contact_requests
+  for each row execute function private.audit('contact_request.deleted', 'contact_request', 'id');
+create trigger audit_status after update of status on public.contact_requests
+  for each row when (new.status <> old.status)
+  execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
+-- An account that ends leaves requests without an assignee: the log has a line for the account.
+create trigger audit_assignee after update of assignee on public.contact_requests
+  for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
+  execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
 create trigger audit_reply after insert on public.contact_replies
-  for each row execute function private.audit_contact_reply();
+  for each row
+  execute function private.audit('contact_request.replied', 'contact_request', 'contact_request_id');
 
 -- Writing to us -----------------------------------------------------------------------------------
 
@@ -124,7 +100,6 @@ $$;
 comment on function private.repeated_contact_request(text, text, text, text) is
   'The request that holds the same message of the same sender, from within the last hour; null without one.';
 
--- Definer: the service role has no rights on the tables either.
 create function private.record_contact_request(
   new_name text, new_email text, new_subject text, new_message text, client_key text, copy_to uuid
 ) returns uuid
@@ -200,7 +175,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   request public.contact_requests := private.lock_contact_request(wanted_id);
 begin
-  perform private.require_status(new_status, private.contact_request_status_values());
+  perform private.require_status(
+    new_status, array(select value from private.contact_request_statuses order by position));
   perform private.refuse_conflict(request.updated_at, expected_updated_at);
   update public.contact_requests set status = new_status where id = request.id;
 end

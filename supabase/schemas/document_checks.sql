@@ -4,7 +4,6 @@
 -- ends the function is not looked at again, and counts as it is. One that cannot be opened is tried again like
 -- an email, later and later; administrators read that from the third attempt on, its team after the last.
 
--- Definer: the service role has no rights on the tables.
 create function private.take_document(owner_id uuid) returns text
 language sql security definer set search_path = '' as $$
   update public.submissions set document_looked_at = now()

@@ -113,7 +113,6 @@ create policy "Owners can delete what is not attached while their entry can be e
     and not private.is_attached(name)
   );
 
--- Definer: the storage service deletes the row.
 create function private.keep_attached_document() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -128,7 +127,6 @@ create trigger keep_attached_document before delete on storage.objects
   for each row when (old.bucket_id in ('submissions', 'judging', 'finalists', 'projects', 'evidence'))
   execute function private.keep_attached_document();
 
--- Definer: the storage service writes the row.
 create function private.lock_upload_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,7 +147,6 @@ create trigger lock_upload_entry before insert on storage.objects
   )
   execute function private.lock_upload_entry();
 
--- Definer: the storage service writes the row.
 create function private.keep_folder_small() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,7 +245,6 @@ $$;
 comment on function private.require_upload(text, text, text) is
   'The name as it is shown (null: the path''s last part) and the size of an object that has arrived, locked against its removal. document_missing, document_refused otherwise.';
 
--- Definer: participants have no rights on the tables.
 create function private.attach_document(expected_revision int, new_path text, new_name text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -319,10 +315,6 @@ comment on table private.file_deletions is
 
 create index file_deletions_queued_at_idx on private.file_deletions (queued_at);
 
-alter table private.file_deletions enable row level security;
-create policy "No client reaches the queue of files"
-  on private.file_deletions as restrictive for all to anon, authenticated using (false);
-
 create function private.queue_entry_files(submission_id uuid, uploaded_by uuid default null)
 returns void
 language sql set search_path = '' as $$
@@ -337,7 +329,6 @@ $$;
 comment on function private.queue_entry_files(uuid, uuid) is
   'Queues an entry''s objects for removal: those of one person, or everybody''s (null), except what is attached or handed in.';
 
--- Definer: the files must be reached no matter who deletes the entry.
 create function private.queue_deleted_entry_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

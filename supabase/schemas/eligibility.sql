@@ -6,9 +6,9 @@
 
 create table public.eligibility_checks (
   submission_id uuid not null references public.submissions (id) on delete cascade,
-  item text not null check (item = any (private.eligibility_item_values())),
+  item text not null references private.eligibility_items (value),
   state text not null default 'unchecked'
-    check (state = any (private.eligibility_state_values())),
+    references private.eligibility_states (value),
   note text check (char_length(note) between 1 and private.max_length('message')),
   checked_by uuid references auth.users (id) on delete set null,
   checked_at timestamptz not null default private.now(),
@@ -33,7 +33,7 @@ declare
 begin
   return case
     when 'not_met' = any (states) then 'not_eligible'
-    when cardinality(array_positions(states, 'met')) = cardinality(private.eligibility_item_values())
+    when cardinality(array_positions(states, 'met')) = (select count(*) from private.eligibility_items)
       then 'eligible'
     when exists (
       select from public.evidence_requests request
@@ -55,26 +55,14 @@ language sql set search_path = '' as $$
   update public.submissions set eligibility = private.eligibility_of(id)
   where id = entry_id and eligibility <> private.eligibility_of(id);
 $$;
-comment on function private.keep_eligibility(uuid) is
-  'Has an entry, which the caller has locked, say what comes of its checklist now.';
 
-create function private.audit_eligibility() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.state <> coalesce(old.state, 'unchecked') then
-    perform private.write_audit('eligibility.checked', 'submission', new.submission_id::text,
-      jsonb_build_object('item', new.item, 'state', new.state));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_eligibility() is
-  'Trigger: an item that is looked at leaves a line, without the note.';
+create trigger audit_new_check after insert on public.eligibility_checks
+  for each row when (new.state <> 'unchecked')
+  execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
+create trigger audit_check after update of state on public.eligibility_checks
+  for each row when (new.state <> old.state)
+  execute function private.audit('eligibility.checked', 'submission', 'submission_id', 'item', 'state');
 
-create trigger audit_check after insert or update of state on public.eligibility_checks
-  for each row execute function private.audit_eligibility();
-
--- Definer: the owner who withdraws has no rights on the checklist.
 create function private.forget_eligibility() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,8 +73,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_eligibility() is
-  'Trigger: a withdrawn entry is its team''s own again. If it is submitted anew, it is looked at anew.';
 
 create trigger forget_eligibility after update of withdrawn_at on public.submissions
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -102,7 +88,7 @@ declare
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
   if wanted_items is null or wanted_items = '{}'
-    or not wanted_items <@ private.eligibility_item_values() then
+    or not wanted_items <@ array(select value from private.eligibility_items) then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
   end if;
   return entry;
@@ -117,7 +103,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   entry public.submissions := private.lock_to_check(wanted_id, wanted_items);
 begin
-  perform private.require_status(new_state, private.eligibility_state_values());
+  perform private.require_status(
+    new_state, array(select value from private.eligibility_states order by position));
   insert into public.eligibility_checks as known (submission_id, item, state, checked_by)
   select entry.id, item, new_state, auth.uid() from (select distinct unnest(wanted_items)) as one (item)
   on conflict (submission_id, item) do update set

@@ -4,8 +4,7 @@
 
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
-  items text[] not null
-    check (cardinality(items) > 0 and items <@ private.eligibility_item_values()),
+  items text[] not null check (cardinality(items) > 0),
   message text not null check (char_length(message) between 1 and private.max_length('message')),
   due_at timestamptz,
   asked_by uuid references auth.users (id) on delete set null,
@@ -53,7 +52,6 @@ return exists (
 comment on function private.is_evidence_open(public.evidence_requests) is
   'Whether anything that was asked for is not decided: until then the team is asked and can answer.';
 
--- Definer: whoever deletes an entry, or leaves a team, has no rights on the queue.
 create function private.queue_evidence_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,8 +60,6 @@ begin
   return null;
 end
 $$;
-comment on function private.queue_evidence_file() is
-  'Trigger: evidence that was replaced, or decided, is removed.';
 
 create trigger queue_deleted_file after delete on public.evidence_requests
   for each row when (old.file_path is not null) execute function private.queue_evidence_file();
@@ -105,7 +101,7 @@ declare
     private.clean_lines(new_message), 'The message', private.max_length('message'));
   -- In the order of the checklist, each once.
   asked constant text[] := array(
-    select value from private.eligibility_items() where value = any (wanted_items)
+    select value from private.eligibility_items where value = any (wanted_items) order by position
   );
 begin
   if entry.disqualified_at is not null then
@@ -130,7 +126,7 @@ begin
     'idea_name', entry.idea_name, 'message', clean_message, 'due_at', new_due_at,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
-      from private.eligibility_items() item where value = any (asked)
+      from private.eligibility_items item where value = any (asked)
     )
   )), null);
   perform private.write_audit('eligibility.asked', 'submission', entry.id::text,
@@ -292,8 +288,6 @@ language sql stable set search_path = ''
 return private.takes_evidence(folder) and (private.document_limit('evidence')).max_files > (
   select count(*) from storage.objects where bucket_id = 'evidence' and name like folder || '/%'
 );
-comment on function private.has_evidence_room(text) is
-  'Whether evidence may come to an entry''s folder now: something is asked of it, and there is room for one more file.';
 
 -- Volatile and locking, as lock_my_editable_entry (documents.sql).
 create function private.lock_my_evidence_folder() returns text
@@ -316,7 +310,6 @@ $$;
 comment on function private.lock_my_evidence_upload_folder() is
   'The folder into which the caller may upload evidence now; null otherwise.';
 
--- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_readable_evidence(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -324,8 +317,6 @@ return exists (
   where file_path = path and private.is_admin()
     and submission_id <> all (private.my_conflicted_entries())
 );
-comment on function private.is_readable_evidence(text) is
-  'Whether the object is what a team has answered with, and the caller an administrator without a conflict.';
 grant execute on function
   private.lock_my_evidence_folder(), private.lock_my_evidence_upload_folder(),
   private.is_readable_evidence(text)
@@ -355,7 +346,6 @@ create policy "Members can delete evidence that they have not answered with"
     and not private.is_attached(name)
   );
 
--- Definer: the storage service writes the row.
 create function private.keep_evidence_folder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

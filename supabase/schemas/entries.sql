@@ -22,7 +22,7 @@ create table public.submissions (
   document_look_attempts int not null default 0,
   document_problem text check (char_length(document_problem) between 1 and private.max_length('message')),
   status text not null default 'received'
-    check (status = any (private.submission_status_values())),
+    references private.submission_statuses (value),
   receipt_number text unique,
   submitted_at timestamptz,
   withdrawn_at timestamptz,
@@ -38,7 +38,7 @@ create table public.submissions (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   eligibility text not null default 'unchecked'
-    check (eligibility = any (private.eligibility_outcome_values())),
+    references private.eligibility_outcomes (value),
   told_reason text check (char_length(told_reason) between 1 and private.max_length('message')),
   constraint document_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3)),
   constraint submitted_entry_is_complete check (
@@ -135,10 +135,6 @@ comment on table private.submission_search is
 create index submission_search_idx on private.submission_search
   using gin (search extensions.gin_trgm_ops);
 
-alter table private.submission_search enable row level security;
-create policy "No client reaches what entries are searched by"
-  on private.submission_search as restrictive for all to anon, authenticated using (false);
-
 create table private.submission_names (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   names text not null
@@ -148,10 +144,6 @@ comment on table private.submission_names is
 
 create index submission_names_idx on private.submission_names
   using gin (names extensions.gin_trgm_ops);
-
-alter table private.submission_names enable row level security;
-create policy "No client reaches the names that are mistyped"
-  on private.submission_names as restrictive for all to anon, authenticated using (false);
 
 create table public.submission_members (
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -237,7 +229,6 @@ create trigger prepare
     eligibility, facets on public.submissions
   for each row execute function private.prepare_submission();
 
--- Definer: no client reaches the table.
 create function private.keep_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -289,7 +280,6 @@ create trigger refuse_odd_times
   before insert or update of deadline_extended_to on public.submissions
   for each row execute function private.refuse_odd_times('deadline_extended_to');
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.lock_entry_before_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -306,7 +296,6 @@ create trigger lock_entry
   before update of first_name, last_name, country, level_of_study, university on public.profiles
   for each statement execute function private.lock_entry_before_profile();
 
--- Definer: the person who changes a profile has no rights on entries.
 create function private.refresh_search_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -330,7 +319,6 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search_of_member();
 
--- Definer: deleting an account takes its owner from the team, no matter who deletes it.
 create function private.refresh_search_of_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -345,7 +333,6 @@ comment on function private.refresh_search_of_team() is
 create trigger refresh_submission_search after insert or delete on public.submission_members
   for each row execute function private.refresh_search_of_team();
 
--- Definer: participants have no rights on the counters.
 create function private.limit_new_entries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -359,57 +346,44 @@ comment on function private.limit_new_entries() is
 create trigger limit_new_entries before insert on public.submissions
   for each row when (new.created_by is not null) execute function private.limit_new_entries();
 
-create function private.audit_submission() returns trigger
+create trigger audit_submitted after update of submitted_at on public.submissions
+  for each row when (new.submitted_at is distinct from old.submitted_at)
+  execute function private.audit('submission.submitted', 'submission', 'id');
+create trigger audit_withdrawn after update of withdrawn_at on public.submissions
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.audit('submission.withdrawn', 'submission', 'id');
+create trigger audit_status after update of status on public.submissions
+  for each row when (new.status <> old.status)
+  execute function private.audit('submission.status_changed', 'submission', 'id', 'change:status');
+create trigger audit_disqualified after update of disqualified_at on public.submissions
+  for each row when (new.disqualified_at is not null and old.disqualified_at is null)
+  execute function private.audit('submission.disqualified', 'submission', 'id', 'disqualification_reason as reason');
+create trigger audit_reinstated after update of disqualified_at on public.submissions
+  for each row when (new.disqualified_at is null and old.disqualified_at is not null)
+  execute function private.audit('submission.reinstated', 'submission', 'id');
+create trigger audit_extension after update of deadline_extended_to on public.submissions
+  for each row when (new.deadline_extended_to is distinct from old.deadline_extended_to)
+  execute function private.audit('submission.deadline_extended', 'submission', 'id', 'change:deadline_extended_to');
+-- A submission that loses its owner with the account goes to nobody: the log has a line for the account.
+create trigger audit_owner after update of created_by on public.submissions
+  for each row when (new.created_by is distinct from old.created_by and new.created_by is not null)
+  execute function private.audit('submission.owner_changed', 'submission', 'id', 'change:created_by');
+
+create function private.audit_tags() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  subject text := new.id::text;
 begin
-  if new.submitted_at is distinct from old.submitted_at then
-    perform private.write_audit('submission.submitted', 'submission', subject);
-  end if;
-  if new.withdrawn_at is not null and old.withdrawn_at is null then
-    perform private.write_audit('submission.withdrawn', 'submission', subject);
-  end if;
-  if new.status <> old.status then
-    perform private.write_audit('submission.status_changed', 'submission', subject,
-      jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  if new.disqualified_at is not null and old.disqualified_at is null then
-    perform private.write_audit('submission.disqualified', 'submission', subject,
-      jsonb_build_object('reason', new.disqualification_reason));
-  elsif new.disqualified_at is null and old.disqualified_at is not null then
-    perform private.write_audit('submission.reinstated', 'submission', subject);
-  end if;
-  if new.deadline_extended_to is distinct from old.deadline_extended_to then
-    perform private.write_audit('submission.deadline_extended', 'submission', subject,
-      jsonb_build_object('from', old.deadline_extended_to, 'to', new.deadline_extended_to));
-  end if;
-  if new.tags <> old.tags then
-    perform private.write_audit('submission.tagged', 'submission', subject,
-        jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
-      from unnest(old.tags || new.tags) tag
-      where (tag = any (old.tags)) <> (tag = any (new.tags));
-  end if;
-  -- An entry that loses its owner with the account goes to nobody: the account's deletion has a line.
-  if new.created_by is distinct from old.created_by and new.created_by is not null then
-    perform private.write_audit('submission.owner_changed', 'submission', subject,
-      jsonb_build_object('from', old.created_by, 'to', new.created_by));
-  end if;
+  perform private.write_audit('submission.tagged', 'submission', new.id::text,
+      jsonb_build_object('tag', tag, 'is_on', tag = any (new.tags)))
+    from unnest(old.tags || new.tags) tag
+    where (tag = any (old.tags)) <> (tag = any (new.tags));
   return null;
 end
 $$;
-comment on function private.audit_submission() is
-  'Trigger: every change of state, status, deadline, owner and tags of an entry leaves a line.';
-
-create trigger audit_change
-  after update of submitted_at, withdrawn_at, status, disqualified_at, deadline_extended_to,
-    created_by, tags
-  on public.submissions
-  for each row execute function private.audit_submission();
+create trigger audit_tags after update of tags on public.submissions
+  for each row when (new.tags <> old.tags) execute function private.audit_tags();
 
 -- Whose entry, and until when ---------------------------------------------------------------------
 
--- Definer: participants have no rights on the teams.
 create function private.my_entry_id() returns uuid
 language sql stable security definer set search_path = ''
 return (

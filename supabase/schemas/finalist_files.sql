@@ -1,6 +1,5 @@
 -- The files that finalists hand in: a private bucket of PDFs, one folder for each finalist and stage.
 
--- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_stage_folder(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -33,7 +32,6 @@ comment on function private.lock_my_finalist_folder() is
   'The folder of the entry that the caller owns, which is locked; null otherwise.';
 grant execute on function private.lock_my_finalist_folder() to authenticated;
 
--- Definer: the policy asks it for mentors, who have no rights on the tables.
 create function private.is_readable_finalist_document(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -76,7 +74,6 @@ create policy "Owners of finalists can delete what they have not handed in"
     and not private.is_attached(name)
   );
 
--- Definer: the storage service writes the row.
 create function private.keep_stage_folder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

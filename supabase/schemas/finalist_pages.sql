@@ -43,7 +43,6 @@ create trigger set_updated_at before update of title, summary, is_public, hidden
   on public.finalist_pages
   for each row execute function private.set_updated_at();
 
--- Definer: the page must be reached no matter who deletes the account.
 create function private.delete_page_without_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -59,41 +58,21 @@ create trigger delete_page after update of created_by on public.submissions
   for each row when (new.created_by is null)
   execute function private.delete_page_without_team();
 
--- Definer: see write_audit.
-create function private.audit_finalist_page() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' or new.hidden_at is not distinct from old.hidden_at then
-    perform private.write_audit('finalist.page_saved', 'submission', new.submission_id::text,
-      jsonb_build_object('is_public', new.is_public));
-  elsif new.hidden_at is null then
-    perform private.write_audit('finalist.page_shown', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('finalist.page_hidden', 'submission', new.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_finalist_page() is
-  'Trigger: a page that is saved, hidden or shown again leaves a line, without its words.';
-
-create trigger audit_change
-  after insert or update of title, summary, is_public, hidden_at on public.finalist_pages
-  for each row execute function private.audit_finalist_page();
-
--- Definer: see write_audit.
-create function private.audit_jury_sentence() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('finalist.jury_sentence_set', 'submission', new.submission_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_jury_sentence() is
-  'Trigger: what the jury says of a finalist leaves a line when it changes, without its words.';
+create trigger audit_new after insert on public.finalist_pages
+  for each row
+  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_save after update of title, summary, is_public on public.finalist_pages
+  for each row when (new.hidden_at is not distinct from old.hidden_at)
+  execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
+create trigger audit_hidden after update of hidden_at on public.finalist_pages
+  for each row when (new.hidden_at is not null and new.hidden_at is distinct from old.hidden_at)
+  execute function private.audit('finalist.page_hidden', 'submission', 'submission_id');
+create trigger audit_shown after update of hidden_at on public.finalist_pages
+  for each row when (new.hidden_at is null and old.hidden_at is not null)
+  execute function private.audit('finalist.page_shown', 'submission', 'submission_id');
 
 create trigger audit_jury_sentence after update of jury_sentence on public.finalist_pages
-  for each row execute function private.audit_jury_sentence();
+  for each row execute function private.audit('finalist.jury_sentence_set', 'submission', 'submission_id');
 
 -- A page, and a name beside it, would tell judges whose entry they read.
 create function private.is_read_blind(entry_id uuid) returns boolean
@@ -170,7 +149,6 @@ $$;
 comment on function private.refuse_disguise(text) is
   'invalid_input for a title of a public page that leads elsewhere, or looks like another one because letters of two alphabets look alike.';
 
--- Definer: participants have no rights on the tables.
 create function private.save_finalist_page(
   new_title text, new_summary text, new_is_public boolean, expected_updated_at timestamptz
 ) returns void
@@ -208,7 +186,6 @@ as $$ select private.save_finalist_page(title, summary, is_public, expected_upda
 comment on function public.save_finalist_page(text, text, boolean, timestamptz) is
   'The owner of a finalist: what the public reads of it, from now on if is_public; 100 changes a day. Refuses with conflict when it changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.show_me_as_finalist(shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -242,7 +219,6 @@ grant execute on function
 
 -- Hiding: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.set_finalist_page_hidden(entry_id uuid, hidden boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -269,7 +245,6 @@ grant execute on function
 
 -- What the jury says: administrators -------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.set_jury_sentence(entry_id uuid, new_sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -305,7 +280,6 @@ $$;
 comment on function private.shown_pages() is
   'The pages that everybody reads now: public, not hidden, and of no entry that a blind round reads.';
 
--- Definer: visitors have no rights on the tables.
 create function private.read_finalists()
 returns table (
   id uuid, title text, summary text, outcome text, members jsonb, pictures jsonb, jury_sentence text
@@ -347,7 +321,6 @@ comment on column public.finalists.jury_sentence is 'What the jury says of it; m
 grant execute on function private.read_finalists() to anon, authenticated;
 grant select on public.finalists to anon, authenticated;
 
--- Definer: visitors have no rights on the tables.
 create function private.read_finalist_counts()
 returns table (finalists int, shown int, held int, private int)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -372,7 +345,6 @@ comment on column public.finalist_counts.private is
 grant execute on function private.read_finalist_counts() to anon, authenticated;
 grant select on public.finalist_counts to anon, authenticated;
 
--- Definer: the edge function has no rights on the tables.
 create function private.project_picture(picture_id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture

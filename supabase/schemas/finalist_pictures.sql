@@ -22,7 +22,6 @@ alter table public.finalist_pictures enable row level security;
 create policy "No client reads or writes pictures directly"
   on public.finalist_pictures as restrictive for all to anon, authenticated using (false);
 
--- Definer: the queue must be reached no matter who deletes the picture.
 create function private.queue_deleted_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -37,26 +36,12 @@ comment on function private.queue_deleted_picture() is
 create trigger queue_file after delete on public.finalist_pictures
   for each row execute function private.queue_deleted_picture();
 
--- Definer: see write_audit.
-create function private.audit_picture() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('finalist.picture_added', 'submission', new.submission_id::text);
-  elsif tg_op = 'UPDATE' then
-    perform private.write_audit('finalist.picture_described', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('finalist.picture_removed', 'submission', old.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_picture() is
-  'Trigger: a picture that is added, described anew or removed leaves a line, without its words.';
-
-create trigger audit_change after insert or delete or update of alt_text
-  on public.finalist_pictures
-  for each row execute function private.audit_picture();
+create trigger audit_new after insert on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_added', 'submission', 'submission_id');
+create trigger audit_description after update of alt_text on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_described', 'submission', 'submission_id');
+create trigger audit_deletion after delete on public.finalist_pictures
+  for each row execute function private.audit('finalist.picture_removed', 'submission', 'submission_id');
 
 create function private.pictures_of(entry_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -84,7 +69,6 @@ comment on function private.picture_files_of(uuid) is
 
 -- The files ---------------------------------------------------------------------------------------
 
--- Definer: the policy asks it for participants, who have no rights on the tables.
 create function private.is_open_picture_folder(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -123,7 +107,6 @@ create policy "Owners of finalists can delete pictures that do not count"
     and not private.is_attached(name)
   );
 
--- Definer: the storage service writes the row.
 create function private.keep_picture_folder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -161,7 +144,6 @@ return private.require_text(
   private.clean_line(alt_text), 'The description of the picture', private.max_length('alt_text'));
 comment on function private.clean_alt_text(text) is 'Words for a picture as they are stored; invalid_input.';
 
--- Definer: participants have no rights on the tables.
 create function private.add_finalist_picture(new_path text, new_alt_text text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -213,7 +195,6 @@ end
 $$;
 comment on function private.require_my_picture(uuid, uuid) is 'A picture of the entry; not_found.';
 
--- Definer: participants have no rights on the tables.
 create function private.describe_finalist_picture(picture_id uuid, new_alt_text text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -231,7 +212,6 @@ as $$ select private.describe_finalist_picture(id, alt_text) $$;
 comment on function public.describe_finalist_picture(uuid, text) is
   'The owner of a finalist: other words for a picture of the page. Refuses as add_finalist_picture, with not_found for a picture that is not theirs.';
 
--- Definer: participants have no rights on the tables.
 create function private.remove_finalist_picture(picture_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -251,7 +231,6 @@ as $$ select private.remove_finalist_picture(id) $$;
 comment on function public.remove_finalist_picture(uuid) is
   'The owner of a finalist: takes a picture off the page, at once; its file is queued for removal. One that is not there is no error. Refuses with not_finalist, rate_limited, not_found; 42501 for a member who is not the owner.';
 
--- Definer: participants have no rights on the tables.
 create function private.order_finalist_pictures(picture_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -52,70 +52,26 @@ create trigger set_updated_at before update on public.finalist_stages
 create trigger refuse_odd_times before insert or update of due_at on public.finalist_stages
   for each row execute function private.refuse_odd_times('due_at');
 
-create function private.refuse_document_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.submissions entry on entry.id = removed.submission_id;
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'A document that was handed in stays.';
-end
-$$;
-comment on function private.refuse_document_change() is
-  'Trigger: what was handed in stays as it is, for every role, as long as there is the entry.';
-
-create trigger refuse_change
-  before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at
+create trigger append_only
+  before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
   on public.finalist_documents
-  for each statement execute function private.refuse_document_change();
-create trigger refuse_truncation before truncate on public.finalist_documents
-  for each statement execute function private.refuse_document_change();
-create trigger refuse_removal after delete on public.finalist_documents
-  referencing old table as removed
-  for each statement execute function private.refuse_document_change();
+  for each statement execute function private.append_only('A document that was handed in stays.');
+create trigger append_only_deletion before delete on public.finalist_documents
+  for each row execute function private.append_only(
+    'A document that was handed in stays.', 'submission_id', 'public.submissions', 'id');
 
--- Definer: see write_audit.
-create function private.audit_finalist_stage() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('finalist.stage_deleted', 'finalist_stage', old.id::text,
-      jsonb_build_object('name', old.name));
-  else
-    perform private.write_audit('finalist.stage_saved', 'finalist_stage', new.id::text,
-      jsonb_build_object('name', new.name, 'due_at', new.due_at));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_finalist_stage() is
-  'Trigger: a stage that is made, changed or deleted leaves a line.';
-
-create trigger audit_change
-  after insert or delete or update of name, instructions, due_at on public.finalist_stages
-  for each row execute function private.audit_finalist_stage();
-
--- Definer: see write_audit.
-create function private.audit_finalist_document() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('finalist.document_handed_in', 'submission', new.submission_id::text,
-    jsonb_build_object('stage_id', new.stage_id, 'version', new.version));
-  return null;
-end
-$$;
-comment on function private.audit_finalist_document() is
-  'Trigger: each version that is handed in leaves a line.';
+create trigger audit_save after insert or update of name, instructions, due_at on public.finalist_stages
+  for each row
+  execute function private.audit('finalist.stage_saved', 'finalist_stage', 'id', 'name', 'due_at');
+create trigger audit_deletion after delete on public.finalist_stages
+  for each row execute function private.audit('finalist.stage_deleted', 'finalist_stage', 'id', 'name');
 
 create trigger audit_new after insert on public.finalist_documents
-  for each row execute function private.audit_finalist_document();
+  for each row
+  execute function private.audit('finalist.document_handed_in', 'submission', 'submission_id', 'stage_id', 'version');
 
 -- Stages: administrators --------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the table.
 create function private.save_finalist_stage(wanted jsonb, expected_updated_at timestamptz)
 returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -160,7 +116,6 @@ as $$ select private.save_finalist_stage(stage, expected_updated_at) $$;
 comment on function public.save_finalist_stage(jsonb, timestamptz) is
   'Administrators: makes a stage, or with id changes one, and returns its id. JSON with id, name, instructions, due_at; it can be changed at any time. Refuses with conflict when it changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.';
 
--- Definer: administrators have no rights on the table.
 create function private.delete_finalist_stage(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -185,7 +140,6 @@ grant execute on function
 
 -- Handing in: the owner ---------------------------------------------------------------------------
 
--- Definer: participants have no rights on the tables.
 create function private.hand_in_document(wanted_stage uuid, new_path text, new_name text) returns int
 language plpgsql security definer set search_path = '' as $$
 declare

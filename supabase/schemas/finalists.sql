@@ -1,7 +1,6 @@
 -- Finalists: which entries they are, which place they won, and their mentors. Nothing here is true
 -- before the release: the one function that all of it asks looks at the released results.
 
--- Definer: views and policies ask it for people who have no rights on the table.
 create function private.finalist_entries() returns setof public.submissions
 language sql stable security definer rows 5 set search_path = '' as $$
   select entry.* from public.submissions entry
@@ -159,7 +158,6 @@ comment on function private.refuse_partial_mentor() is
 create trigger refuse_partial before insert or update of user_id on public.mentors
   for each row execute function private.refuse_partial_mentor();
 
--- Definer: people who join a team or accept to judge have no rights on the mentors.
 create function private.refuse_mentor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -179,27 +177,13 @@ create trigger refuse_mentor before insert or update of user_id, withdrawn_at on
   for each row when (new.user_id is not null and new.withdrawn_at is null)
   execute function private.refuse_mentor();
 
--- Definer: see write_audit.
-create function private.audit_mentor() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.write_audit('finalist.mentor_removed', 'submission', old.submission_id::text,
-      jsonb_build_object('user_id', old.user_id));
-  else
-    perform private.write_audit('finalist.mentor_set', 'submission', new.submission_id::text,
-      jsonb_build_object('user_id', new.user_id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_mentor() is
-  'Trigger: a mentor who is added, changed or removed leaves a line.';
+create trigger audit_save after insert or update of name, contact on public.mentors
+  for each row
+  execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
+create trigger audit_deletion after delete on public.mentors
+  for each row
+  execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create trigger audit_change after insert or delete or update of name, contact on public.mentors
-  for each row execute function private.audit_mentor();
-
--- Definer: administrators have no rights on the tables.
 create function private.set_mentor(entry_id uuid, new_user_id uuid, new_name text, new_contact text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -244,7 +228,6 @@ as $$ select private.set_mentor(submission_id, user_id, name, contact) $$;
 comment on function public.set_mentor(uuid, uuid, text, text) is
   'Administrators: makes an account the mentor of a finalist, and says how the team reaches them; mails both, once. For somebody who is the mentor already, it changes name and contact. Refuses with is_participant, is_judge, not_finalist, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.remove_mentor(entry_id uuid, old_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

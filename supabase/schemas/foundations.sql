@@ -27,7 +27,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_status(text, text[]) is 'invalid_input for a status not allowed.';
 
 create function private.refuse_changed(is_changed boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -38,8 +37,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_changed(boolean) is
-  'conflict if the row is not as the caller last saw it.';
 
 create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
 language sql set search_path = '' as $$
@@ -52,7 +49,6 @@ comment on function private.refuse_conflict(timestamptz, timestamptz) is
 
 -- The caller --------------------------------------------------------------------------------------
 
--- Definer: no client may read the sessions.
 create function private.session_owner() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,7 +66,6 @@ $$;
 comment on function private.session_owner() is
   'Who has signed in, null for a visitor; 42501 for a token whose session has ended.';
 
--- Definer: no client may read who has a second factor.
 create function private.caller() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -96,7 +91,6 @@ begin
   return private.caller();
 end
 $$;
-comment on function private.require_user() is 'The id of the signed-in caller; 42501 for anybody else.';
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -113,8 +107,6 @@ comment on function private.require_user() is 'The id of the signed-in caller; 4
 create function private.lock_person(user_id uuid) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('person ' || user_id, 0)) $$;
-comment on function private.lock_person(uuid) is
-  'Joining a team, beginning an entry and being deleted happen to a person one after the other.';
 
 -- Tokens in links ---------------------------------------------------------------------------------
 
@@ -124,7 +116,6 @@ comment on function private.lock_person(uuid) is
 create function private.new_token() returns text
 language sql volatile set search_path = ''
 return encode(extensions.gen_random_bytes(32), 'hex');
-comment on function private.new_token() is 'A token for a link in a mail: 256 random bits.';
 
 create function private.token_hash(token text) returns bytea
 language sql immutable set search_path = ''
@@ -142,8 +133,6 @@ begin
   return new;
 end
 $$;
-comment on function private.set_updated_at() is
-  'Trigger: the row says when it was last changed; what the client sent is ignored.';
 
 create function private.refuse_odd_times() returns trigger
 language plpgsql set search_path = '' as $$

@@ -7,7 +7,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   known record;
 begin
-  select * into known from private.group_mail_segments() where value = segment ->> 'kind';
+  select * into known from private.group_mail_segments where value = segment ->> 'kind';
   if not found or jsonb_typeof(segment) <> 'object'
     or exists (select from jsonb_object_keys(segment - 'kind') key where key <> all (known.keys))
     -- Chosen by hand, or by a filter.
@@ -57,7 +57,7 @@ begin
     if private.round_state(round) <> 'open' then
       perform private.refuse('round_closed', 'Judges have something to finish while a round is open.');
     end if;
-  elsif round.kind = (private.judging_kind_values())[1] then
+  elsif round.kind = 'first_reading' then
     perform private.refuse('results_held',
       'Nobody is told how a first reading ends. Write to teams by their status, once results are released.');
   elsif round.released_at is null or not private.results_are_released() then

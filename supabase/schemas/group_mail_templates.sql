@@ -23,7 +23,6 @@ alter table public.group_mail_templates enable row level security;
 create policy "No client reads or writes templates of mails directly"
   on public.group_mail_templates as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
 create function private.audit_group_mail_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -58,7 +57,6 @@ comment on column public.admin_group_mail_templates.segment is
 grant select, delete on private.admin_group_mail_templates, public.admin_group_mail_templates
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.save_group_mail_template(new_title text, wanted jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +91,6 @@ as $$ select private.save_group_mail_template(title, mail) $$;
 comment on function public.save_group_mail_template(text, jsonb) is
   'Administrators: keeps a mail to a group (as save_group_mail takes it) to begin with, in the place of one with the same title, and returns its id. Who was chosen by hand, by a filter or by a round is left out. Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.rename_group_mail_template(wanted_id uuid, new_title text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

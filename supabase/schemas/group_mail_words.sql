@@ -38,7 +38,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   words constant text := mail.subject || E'\n' || mail.body;
   known constant text[] := array(
-    select value from private.merge_fields() where mail.segment ->> 'kind' = any (segments));
+    select value from private.merge_fields where mail.segment ->> 'kind' = any (segments));
   unknown constant text := (
     select '{{' || name || '}}' from private.tokens_of(words) where name <> all (known) limit 1);
 begin

@@ -10,7 +10,7 @@ create table public.group_mails (
   round_id uuid generated always as ((segment ->> 'round_id')::uuid) stored,
   is_news boolean not null,
   leaves_out_faulty boolean not null default false,
-  state text not null default 'draft' check (state = any (private.group_mail_state_values())),
+  state text not null default 'draft' references private.group_mail_states (value),
   scheduled_for timestamptz,
   stopped_reason text,
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
@@ -63,7 +63,6 @@ create trigger set_updated_at
   on public.group_mails
   for each row execute function private.set_updated_at();
 
--- Definer: see write_audit.
 create function private.audit_group_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -121,10 +120,6 @@ create index group_mail_recipients_next_idx on private.group_mail_recipients (gr
 create index group_mail_recipients_email_idx on private.group_mail_recipients (lower(email));
 create index group_mail_recipients_queued_at_idx on private.group_mail_recipients (queued_at);
 
-alter table private.group_mail_recipients enable row level security;
-create policy "No client reaches the recipients"
-  on private.group_mail_recipients as restrictive for all to anon, authenticated using (false);
-
 create table private.former_recipients (
   id bigint generated always as identity primary key,
   group_mail_id uuid not null references public.group_mails (id) on delete cascade,
@@ -135,7 +130,3 @@ comment on table private.former_recipients is
   'What had become of recipients whose lines are gone, as numbers: after a month, with an account, or cancelled. Only ever added to, so that nobody waits for a counter.';
 
 create index former_recipients_group_mail_id_idx on private.former_recipients (group_mail_id);
-
-alter table private.former_recipients enable row level security;
-create policy "No client reaches the former recipients"
-  on private.former_recipients as restrictive for all to anon, authenticated using (false);

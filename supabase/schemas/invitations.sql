@@ -41,10 +41,6 @@ comment on table private.invitation_tokens is
 
 create index invitation_tokens_invitation_id_idx on private.invitation_tokens (invitation_id);
 
-alter table private.invitation_tokens enable row level security;
-create policy "No client reaches the tokens"
-  on private.invitation_tokens as restrictive for all to anon, authenticated using (false);
-
 -- The state of an invitation, and its token -------------------------------------------------------
 
 create function private.invitation_state(invitation public.team_invitations) returns text
@@ -117,7 +113,6 @@ grant select on public.my_team_invitations to authenticated;
 
 -- What a link tells before anybody signs in ------------------------------------------------------
 
--- Definer: the holder of a token may be nobody's member, or signed out.
 create function private.get_invitation(token text)
 returns table (state text, inviter_name text, member_count int, max_members int)
 language plpgsql stable security definer set search_path = '' as $$

@@ -76,10 +76,6 @@ comment on table private.judge_tokens is
 
 create index judge_tokens_judge_id_idx on private.judge_tokens (judge_id);
 
-alter table private.judge_tokens enable row level security;
-create policy "No client reaches the judges' tokens"
-  on private.judge_tokens as restrictive for all to anon, authenticated using (false);
-
 -- Who judges --------------------------------------------------------------------------------------
 
 create function private.judge_state(judge public.judges) returns text
@@ -92,7 +88,6 @@ return case
 end;
 comment on function private.judge_state(public.judges) is 'invited, declined, active or withdrawn.';
 
--- Definer: callers have no rights on the table.
 create function private.my_judge_id() returns uuid
 language sql stable security definer set search_path = ''
 return (
@@ -116,7 +111,6 @@ comment on function private.require_judge() is 'The caller as a judge; 42501 for
 
 -- No administrator, no participant ----------------------------------------------------------------
 
--- Definer: a person who joins a team has no rights on the judges.
 create function private.refuse_judge() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -188,7 +182,6 @@ create trigger forget before update on public.judges
   for each row when (old.user_id is not null and new.user_id is null)
   execute function private.forget_judge();
 
--- Definer: a judge who leaves has no rights on the outbox.
 create function private.drop_judge_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,32 +199,20 @@ create trigger drop_mails after update on public.judges
   )
   execute function private.drop_judge_mails();
 
--- Definer: see write_audit.
-create function private.audit_judge() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('judge.invited', 'judge', new.id::text);
-  elsif new.withdrawn_at is not null and old.withdrawn_at is null then
-    perform private.write_audit('judge.withdrawn', 'judge', new.id::text);
-  elsif new.withdrawn_at is null and old.withdrawn_at is not null then
-    perform private.write_audit('judge.reinstated', 'judge', new.id::text);
-  elsif new.declined_at is not null and old.declined_at is null then
-    perform private.write_audit('judge.declined', 'judge', new.id::text);
-  elsif new.entries_cap is distinct from old.entries_cap and new.email is not null then
-    perform private.write_audit('judge.cap_set', 'judge', new.id::text,
-      private.changed_fields(
-        jsonb_build_object('entries_cap', old.entries_cap),
-        jsonb_build_object('entries_cap', new.entries_cap)));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_judge() is
-  'Trigger: a judge who is invited, declines, leaves, comes back or gets another cap leaves a line.';
-
-create trigger audit_change after insert or update on public.judges
-  for each row execute function private.audit_judge();
+create trigger audit_invitation after insert on public.judges
+  for each row execute function private.audit('judge.invited', 'judge', 'id');
+create trigger audit_withdrawal after update on public.judges
+  for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.audit('judge.withdrawn', 'judge', 'id');
+create trigger audit_reinstatement after update on public.judges
+  for each row when (new.withdrawn_at is null and old.withdrawn_at is not null)
+  execute function private.audit('judge.reinstated', 'judge', 'id');
+create trigger audit_decline after update on public.judges
+  for each row when (new.declined_at is not null and old.declined_at is null)
+  execute function private.audit('judge.declined', 'judge', 'id');
+create trigger audit_cap after update on public.judges
+  for each row when (new.entries_cap is distinct from old.entries_cap and new.email is not null)
+  execute function private.audit('judge.cap_set', 'judge', 'id', 'changes:entries_cap');
 
 -- Inviting: administrators ------------------------------------------------------------------------
 
@@ -407,7 +388,6 @@ return (
 );
 comment on function private.find_judge(text) is 'The judge a token was issued for, or null.';
 
--- Definer: the holder of a token may be signed out.
 create function private.get_judge_invitation(token text)
 returns table (state text, name text, entries_cap int)
 language plpgsql stable security definer set search_path = '' as $$
@@ -495,7 +475,7 @@ comment on function private.load_of(int, int) is
 create function private.clean_expertise(fields text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not fields <@ private.expertise_values() then
+  if not fields <@ array(select value from private.expertise_fields()) then
     perform private.refuse('invalid_input', 'Please choose fields of the list.');
   end if;
   return private.in_field_order(fields);
@@ -556,7 +536,6 @@ grant execute on function
   public.accept_judge_invitation(text, text[], int, text[], text, text[])
   to authenticated;
 
--- Definer: the holder of a token may be signed out.
 create function private.decline_judge_invitation(token text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

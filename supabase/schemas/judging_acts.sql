@@ -3,7 +3,7 @@
 
 create table public.judging_acts (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_act_kind_values())),
+  kind text not null references private.judging_act_kinds (value),
   round_id uuid references public.judging_rounds (id) on delete cascade,
   assignment_id uuid references public.judging_assignments (id) on delete cascade,
   submission_id uuid references public.submissions (id) on delete cascade,
@@ -47,23 +47,12 @@ alter table public.judging_acts enable row level security;
 create policy "No client reads or writes acts directly"
   on public.judging_acts as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
-create function private.audit_act() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit(
-    'judging.act_' || new.state,
-    case when new.submission_id is null then 'judging_round' else 'submission' end,
-    coalesce(new.submission_id, new.round_id)::text,
-    jsonb_strip_nulls(jsonb_build_object('act_id', new.id, 'kind', new.kind, 'status', new.new_status)));
-  return null;
-end
-$$;
-comment on function private.audit_act() is
-  'Trigger: an act that is proposed, carried out or dropped leaves a line.';
-
-create trigger audit_change after insert or update of state on public.judging_acts
-  for each row execute function private.audit_act();
+create trigger audit_round after insert or update of state on public.judging_acts
+  for each row when (new.submission_id is null)
+  execute function private.audit('judging.act_{state}', 'judging_round', 'round_id', 'id as act_id', 'kind', 'new_status as status');
+create trigger audit_submission after insert or update of state on public.judging_acts
+  for each row when (new.submission_id is not null)
+  execute function private.audit('judging.act_{state}', 'submission', 'submission_id', 'id as act_id', 'kind', 'new_status as status');
 
 -- Whose entry it is about -------------------------------------------------------------------------
 
@@ -75,16 +64,12 @@ return exists (
   where entry.submission_id = entry_id
     and round.cancelled_at is null and round.opens_at <= private.now()
 );
-comment on function private.is_judged(uuid) is
-  'Whether an entry is, or was, in a round that has opened: its status follows the decisions from then on.';
 
 create function private.is_conflicted_act(act public.judging_acts) returns boolean
 language sql stable set search_path = ''
 return coalesce(
   act.submission_id = any (private.my_conflicted_entries())
     or act.round_id = any (private.my_conflicted_rounds()), false);
-comment on function private.is_conflicted_act(public.judging_acts) is
-  'Whether the caller has a conflict with the entry of an act, or with one of its round.';
 
 -- Carrying it out ---------------------------------------------------------------------------------
 
@@ -143,8 +128,8 @@ begin
   if exists (
     select from public.judging_rounds later
     where later.cancelled_at is null and later.id <> round.id
-      and array_position(private.judging_kind_values(), later.kind)
-        > array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(later.kind)
+        > private.kind_position(round.kind)
       and exists (select from public.judging_copies where round_id = later.id)
   ) then
     perform private.refuse('wrong_state', 'A later round has taken in entries by this release. Cancel that first.');
@@ -223,7 +208,7 @@ begin
   if private.is_conflicted_act(act) then
     perform private.refuse('admin_conflicted', 'You have a conflict with an entry that this is about.');
   elsif act.kind = 'set_status' then
-    perform private.require_status(act.new_status, private.submission_status_values());
+    perform private.require_status(act.new_status, array(select value from private.submission_statuses order by position));
   elsif act.kind = 'reopen_round' and act.new_time <= private.now() then
     perform private.refuse('invalid_input', 'A round that is opened again closes in the future.');
   end if;
@@ -232,7 +217,6 @@ $$;
 comment on function private.check_act(public.judging_acts) is
   'admin_conflicted for somebody who must have no part in it; invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.propose_act(
   new_kind text, new_reason text, wanted_round uuid, wanted_assignment uuid, wanted_submission uuid,
   wanted_status text, wanted_time timestamptz
@@ -284,7 +268,6 @@ $$;
 comment on function public.propose_act(text, text, uuid, uuid, uuid, text, timestamptz) is
   'Administrators, and the round''s chair what is about it: proposes, with a reason, what takes a second person, and returns its id. kind: close_round, reopen_round (new_time: when it closes), cancel_round, take_back_release (round_id), exclude_review, include_review (assignment_id), set_status (submission_id, new_status), disqualify, reinstate, withdraw (submission_id). Refuses with conflict when it is proposed already, wrong_state, release_planned, admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.settle_act(wanted_id uuid, is_confirmed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

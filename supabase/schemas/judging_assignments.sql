@@ -35,12 +35,9 @@ create policy "No client reads or writes assignments directly"
 create function private.is_begun(assignment public.judging_assignments) returns boolean
 language sql immutable set search_path = ''
 return assignment.first_seen_at is not null or assignment.recused_at is not null;
-comment on function private.is_begun(public.judging_assignments) is
-  'Whether the judge has read the copy, or stepped back from it: such an assignment stays.';
 
 -- What judges may read ----------------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.my_readable_assignments() returns setof public.judging_assignments
 language sql stable security definer rows 20 set search_path = '' as $$
   select assignment.*
@@ -58,7 +55,6 @@ $$;
 comment on function private.my_readable_assignments() is
   'What the caller may read as a judge, now: assigned, neither stepped back from nor in conflict with, signed off, in a round that has opened and is not released, of an entry in the running. Every way for judges goes through here.';
 
--- Definer: the policy asks it for judges, who have no rights on the tables.
 create function private.is_my_judging_document(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -66,13 +62,10 @@ return exists (
   join public.judging_copies copy on copy.id = assignment.judging_copy_id
   where copy.file_path = path
 );
-comment on function private.is_my_judging_document(text) is
-  'Whether the object is the document of a copy that the caller may read as a judge.';
 grant execute on function private.is_my_judging_document(text) to authenticated;
 
 -- A judge who leaves ------------------------------------------------------------------------------
 
--- Definer: a judge who leaves has no rights on the table.
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -81,8 +74,6 @@ begin
   return null;
 end
 $$;
-comment on function private.release_assignments() is
-  'Trigger: what a judge has not begun is to be assigned anew, once the judge has left.';
 
 create trigger release_assignments after update on public.judges
   for each row when (new.withdrawn_at is not null and old.withdrawn_at is null)
@@ -94,7 +85,6 @@ create function private.planned(pairs jsonb)
 returns table (judging_copy_id uuid, judge_id uuid)
 language sql immutable set search_path = ''
 as $$ select distinct * from jsonb_to_recordset(pairs) as pair (judging_copy_id uuid, judge_id uuid) $$;
-comment on function private.planned(jsonb) is 'The pairs of a plan, each once.';
 
 create function private.stays_while_suspected(
   round public.judging_rounds, copy_id uuid, wanted_judge uuid
@@ -292,8 +282,6 @@ language sql set search_path = '' as $$
   from public.judges judge left join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge;
 $$;
-comment on function private.email_judge(uuid, text, jsonb, interval) is
-  'Mails a judge, at the address of the account, after a wait.';
 
 create function private.lock_judges_of(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -320,8 +308,6 @@ language sql set search_path = '' as $$
       and assignment.recused_at is null
   );
 $$;
-comment on function private.email_judges_of(public.judging_rounds, text, jsonb) is
-  'Mails the judges of a round, without those who have left or have stepped back from everything.';
 
 create function private.publish_assignments(
   wanted_round uuid, pairs jsonb, expected_revision int, unconnected_reason text
@@ -413,7 +399,7 @@ begin
   select * into round from public.judging_rounds where id = copy.round_id;
   if private.round_state(round) <> 'preparing' then
     perform private.refuse('round_open', 'This round has opened. What all judges read first stays as it is.');
-  elsif is_on and round.kind <> (private.judging_kind_values())[1] then
+  elsif is_on and round.kind <> 'first_reading' then
     perform private.refuse('invalid_input', 'In this round all judges read everything.');
   elsif is_on and not copy.is_calibration and private.max_calibration() <= (
     select count(*) from public.judging_copies where round_id = round.id and is_calibration

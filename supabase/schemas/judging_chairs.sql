@@ -18,7 +18,6 @@ comment on function private.end_chairs() is 'Trigger: nobody chairs a round that
 create trigger end_chairs after delete on public.judging_rounds
   for each row execute function private.end_chairs();
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_rounds(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 return case when private.has_right(wanted) then array(
@@ -49,7 +48,6 @@ comment on function private.sees_originals() is
   'Whether the caller reads what copies were made from, and so whose they are. A chair does not.';
 grant execute on function private.sees_originals() to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.my_result_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -153,7 +151,6 @@ $$;
 comment on function private.find_conflicts_of_chair(uuid, uuid) is
   'Looks for signs of a conflict between a new chair and the entries of the round.';
 
--- Definer: a person who joins a team has no rights on the staff.
 create function private.refuse_chair() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

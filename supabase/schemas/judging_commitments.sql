@@ -26,17 +26,8 @@ alter table public.judging_commitments enable row level security;
 create policy "No client reads or writes commitments directly"
   on public.judging_commitments as restrictive for all to anon, authenticated using (false);
 
-create function private.refuse_commitment_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using errcode = '42501', message = 'What was committed to cannot be changed.';
-end
-$$;
-comment on function private.refuse_commitment_change() is
-  'Trigger: a commitment stays as it is, for every role.';
-
-create trigger refuse_change before update or delete or truncate on public.judging_commitments
-  for each statement execute function private.refuse_commitment_change();
+create trigger append_only before update or delete or truncate on public.judging_commitments
+  for each statement execute function private.append_only('What was committed to cannot be changed.');
 
 -- Committing --------------------------------------------------------------------------------------
 
@@ -164,7 +155,6 @@ comment on column public.admin_judging_results.hash is
 grant execute on function private.read_admin_judging_results() to authenticated;
 grant select on public.admin_judging_results to authenticated;
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_export(wanted_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -198,7 +188,6 @@ grant execute on function private.judging_export(uuid), public.judging_export(uu
 
 -- For everybody -----------------------------------------------------------------------------------
 
--- Definer: visitors have no rights on the tables.
 create function private.read_judging_commitments()
 returns table (
   number int, kind text, round_kind text, hash text, previous text, committed_at timestamptz,
@@ -225,7 +214,6 @@ comment on column public.public_commitments.is_cancelled is
 grant execute on function private.read_judging_commitments() to anon, authenticated;
 grant select on public.public_commitments to anon, authenticated;
 
--- Definer: visitors have no rights on the tables. Text, because JSON would be written anew on its way.
 create function private.judging_record(wanted int) returns text
 language sql stable security definer set search_path = '' as $$
   select record from public.judging_commitments

@@ -45,8 +45,6 @@ return exists (
   where conflict.submission_id = has_judging_conflict.submission_id
     and conflict.judge_id = has_judging_conflict.judge_id and conflict.state = 'confirmed'
 );
-comment on function private.has_judging_conflict(uuid, uuid) is
-  'Whether the judge has a conflict with the entry: one that is only suspected takes nothing away.';
 
 create function private.may_have_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -85,21 +83,15 @@ return array(
 comment on function private.conflicted_entries_of(uuid) is
   'The entries with which an administrator has a conflict, as my_conflicted_entries.';
 
--- Definer: views of the back office ask this for administrators, who have no rights on the tables.
 create function private.my_conflicted_entries() returns uuid[]
 language sql stable security definer set search_path = ''
 return private.conflicted_entries_of((select private.caller()));
-comment on function private.my_conflicted_entries() is
-  'The entries with which the caller, an administrator, has a conflict: declared, or because the caller is or was in the team, or its mentor. Nobody can dismiss the latter.';
 grant execute on function private.my_conflicted_entries() to authenticated;
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return submission_id = any (private.my_conflicted_entries());
-comment on function private.is_conflicted_admin(uuid) is
-  'Whether the caller, an administrator, has a conflict with the entry.';
 
--- Definer: see write_audit.
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,8 +109,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_conflict() is
-  'Trigger: a conflict that somebody declares, sets or settles leaves a line, without its reason.';
 
 create trigger audit_new after insert on public.judging_conflicts
   for each row when (new.origin <> 'found') execute function private.audit_conflict();
@@ -266,7 +256,6 @@ begin
     where excluded.state = 'confirmed' and known.state <> 'confirmed';
 end
 $$;
-comment on function private.note_conflicts(jsonb) is 'Makes conflicts of what new_conflicts has found.';
 
 create function private.find_conflicts(wanted_judge uuid, wanted_entries uuid[] default null)
 returns void
@@ -281,10 +270,6 @@ create table private.sought_judges (
 );
 comment on table private.sought_judges is
   'Up to which change of a judge the schedule has looked for conflicts. In a table of its own, so that a judge who saves never waits for it.';
-
-alter table private.sought_judges enable row level security;
-create policy "No client reaches what was looked for"
-  on private.sought_judges as restrictive for all to anon, authenticated using (false);
 
 create function private.find_due_conflicts() returns void
 language plpgsql set search_path = '' as $$
@@ -306,16 +291,12 @@ begin
   on conflict (judge_id) do update set said_at = excluded.said_at;
 end
 $$;
-comment on function private.find_due_conflicts() is
-  'Schedule: looks for conflicts of judges who have said something of themselves since the last time. Not in their requests: how long one takes would tell.';
 
 -- Declaring, setting and settling them ------------------------------------------------------------
 
 create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_text(private.clean_lines(reason), 'A reason', private.max_length('message'));
-comment on function private.require_reason(text) is
-  'The reason as it is stored; invalid_input without one, or for one that is too long.';
 
 create function private.declare_conflict(entry_id uuid, wanted_judge uuid, new_reason text)
 returns void

@@ -72,23 +72,12 @@ create trigger keep_signed before update on public.judging_copies
   )
   execute function private.keep_signed_copy();
 
--- Definer: see write_audit.
-create function private.audit_copy() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.signed_off_at is null then
-    perform private.write_audit('judging.copy_reopened', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('judging.copy_signed_off', 'submission', new.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_copy() is 'Trigger: a copy that is signed off or reopened leaves a line.';
-
-create trigger audit_change after update of signed_off_at on public.judging_copies
-  for each row when ((old.signed_off_at is null) <> (new.signed_off_at is null))
-  execute function private.audit_copy();
+create trigger audit_sign_off after update of signed_off_at on public.judging_copies
+  for each row when (old.signed_off_at is null and new.signed_off_at is not null)
+  execute function private.audit('judging.copy_signed_off', 'submission', 'submission_id');
+create trigger audit_reopening after update of signed_off_at on public.judging_copies
+  for each row when (old.signed_off_at is not null and new.signed_off_at is null)
+  execute function private.audit('judging.copy_reopened', 'submission', 'submission_id');
 
 -- What may tell whose entry it is -----------------------------------------------------------------
 
@@ -155,8 +144,6 @@ create function private.is_in_the_running(entry public.submissions) returns bool
 language sql immutable set search_path = ''
 return entry.submitted_at is not null and entry.withdrawn_at is null
   and entry.disqualified_at is null;
-comment on function private.is_in_the_running(public.submissions) is
-  'Whether the entry is judged: submitted, neither withdrawn nor disqualified.';
 
 create function private.is_let_in(entry public.submissions, round public.judging_rounds)
 returns boolean
@@ -170,7 +157,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   former public.judging_rounds;
 begin
-  if round.kind = (private.judging_kind_values())[1] then
+  if round.kind = 'first_reading' then
     return array(
       select id from public.submissions
       where private.is_in_the_running(submissions) and private.is_let_in(submissions, round)
@@ -179,12 +166,12 @@ begin
   -- A round that was cancelled, or closed without entries, was never held.
   select * into former from public.judging_rounds earlier
     where earlier.cancelled_at is null
-      and array_position(private.judging_kind_values(), earlier.kind)
-        < array_position(private.judging_kind_values(), round.kind)
+      and private.kind_position(earlier.kind)
+        < private.kind_position(round.kind)
       and (private.round_state(earlier) <> 'closed' or exists (
         select from public.judging_copies where round_id = earlier.id
       ))
-    order by array_position(private.judging_kind_values(), earlier.kind) desc, earlier.released_at nulls last
+    order by private.kind_position(earlier.kind) desc, earlier.released_at nulls last
     limit 1;
   if former.released_at is null and former.id is not null then
     perform private.refuse('round_held', format(
@@ -378,8 +365,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_blind_document(uuid, text) is
-  'document_missing unless a PDF was uploaded for this copy.';
 
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
@@ -390,8 +375,6 @@ return (
   from jsonb_array_elements(findings) finding
   where finding ->> 'where' = any (places)
 );
-comment on function private.findings_in(jsonb, text[]) is
-  'JSON: those of the findings that are in these places.';
 
 create function private.save_blind_text(
   wanted_id uuid, expected_revision int, new_name text, new_description text

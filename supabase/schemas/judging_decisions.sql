@@ -39,9 +39,11 @@ create policy "No client reads or writes decisions directly"
   on public.judging_decisions as restrictive for all to anon, authenticated using (false);
 
 create trigger audit_decided after insert on public.judging_decisions
-  for each row execute function private.audit_judging_result();
+  for each row
+  execute function private.audit('judging.decided', 'judging_copy', 'judging_copy_id', 'result_id');
 create trigger audit_confirmed after update of confirmed_at on public.judging_decisions
-  for each row when (new.confirmed_at is not null) execute function private.audit_judging_result();
+  for each row when (new.confirmed_at is not null)
+  execute function private.audit('judging.confirmed', 'judging_copy', 'judging_copy_id', 'result_id');
 
 -- What a decision comes to -------------------------------------------------------------------------
 
@@ -95,8 +97,6 @@ return (
   from jsonb_array_elements(result.result -> 'standings') standing
   where standing ->> 'entry' = code
 );
-comment on function private.rank_in(public.judging_results, text) is
-  'Where a result ranks an entry; null without a review.';
 
 create function private.tied_entries(round public.judging_rounds, result public.judging_results) returns text[]
 language sql immutable set search_path = ''
@@ -114,7 +114,6 @@ return array(
 comment on function private.tied_entries(public.judging_rounds, public.judging_results) is
   'The codes of entries whose equal scores make it a matter of the rules for ties who goes on, or who has which place.';
 
--- Definer: administrators have no rights on the tables.
 create function private.decide(
   wanted_id uuid, wanted_result_id uuid, new_goes_on boolean, new_place int, new_reason text,
   expected_id uuid
@@ -191,7 +190,6 @@ as $$ select private.decide(judging_copy_id, result_id, goes_on, place, reason, 
 comment on function public.decide(uuid, uuid, boolean, int, text, uuid) is
   'Administrators, and the round''s chair: whether an entry goes on, in a final with its place, by the result of the closed round that was frozen last; returns the decision''s id. Deciding anew makes a new one, which is to be confirmed anew. Refuses with needs_second_administrator a chair who changes what is confirmed; reason_required where it is not what the ranking says, or an equal score decides; disqualified when such an entry was to go on; conflict when another result was frozen, what counts has changed, or the entry''s decision is not expected_id (null: none yet); round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.decide_as_ranked(wanted_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -237,7 +235,6 @@ return decision.leaves_ranking or decision.is_tied or decision.rank is null
 comment on function private.needs_own_look(public.judging_decisions, public.submissions) is
   'Whether a decision is confirmed by itself: it leaves the ranking, equal scores decide, the entry has no rank, or is not in the running any more.';
 
--- Definer: administrators have no rights on the tables.
 create function private.confirm_decisions(wanted_id uuid, decision_ids uuid[]) returns int
 language plpgsql security definer set search_path = '' as $$
 declare

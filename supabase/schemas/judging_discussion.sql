@@ -74,7 +74,6 @@ comment on column public.my_discussion.body is
 grant execute on function private.read_my_discussion() to authenticated;
 grant select on public.my_discussion to authenticated;
 
--- Definer: judges have no rights on the table.
 create function private.add_judging_comment(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,11 +119,6 @@ comment on table private.discussion_told is
 
 create index discussion_told_judge_id_idx on private.discussion_told (judge_id);
 
-alter table private.discussion_told enable row level security;
-create policy "No client reaches who was told of a discussion"
-  on private.discussion_told as restrictive for all to anon, authenticated using (false);
-
--- Definer: administrators have no rights on the outbox.
 create function private.tell_discussion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,7 +159,6 @@ $$;
 comment on function private.tell_discussion() is
   'Trigger: judges who can talk with somebody about an entry are told that its discussion is open, after ten minutes.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.stop_discussion_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -182,8 +175,6 @@ begin
   return null;
 end
 $$;
-comment on function private.stop_discussion_mails() is
-  'Trigger: nobody is told any more of a discussion that has ended meanwhile.';
 
 create trigger tell_discussion after update of discussion_open on public.judging_rounds
   for each row when (new.discussion_open and not old.discussion_open)

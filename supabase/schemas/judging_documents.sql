@@ -1,7 +1,6 @@
 -- The documents that judges read: copies without names, in a bucket of their own, whose paths tell
 -- nothing. Administrators upload them; judges read those of the copies that they may read.
 
--- Definer: the policy asks it for administrators, who have no rights on the table.
 create function private.is_open_copy(copy_id text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -9,8 +8,6 @@ return exists (
   where id::text = copy_id and signed_off_at is null
     and not private.is_conflicted_admin(submission_id)
 );
-comment on function private.is_open_copy(text) is
-  'Whether the caller, an administrator, may still change this copy.';
 grant execute on function private.is_open_copy(text) to authenticated;
 
 create policy "Administrators can upload documents of copies that are not signed off"
@@ -22,7 +19,6 @@ create policy "Administrators can upload documents of copies that are not signed
     and private.is_open_copy(split_part(name, '/', 1))
   );
 
--- Definer: the policy asks it for chairs, who have no rights on the tables.
 create function private.is_document_of_my_round(path text) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -31,8 +27,6 @@ return exists (
     and copy.round_id = any (private.my_rounds('judging'))
     and not private.is_conflicted_admin(copy.submission_id)
 );
-comment on function private.is_document_of_my_round(text) is
-  'Whether the object is the document of a copy that the caller reads as the chair of its round.';
 grant execute on function private.is_document_of_my_round(text) to authenticated;
 
 create policy "Administrators can read judges' documents, judges and chairs those of theirs"
@@ -44,7 +38,6 @@ create policy "Administrators can read judges' documents, judges and chairs thos
     )
   );
 
--- Definer: the files must be reached no matter who deletes the copy.
 create function private.queue_deleted_copy_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -55,8 +48,6 @@ begin
   return null;
 end
 $$;
-comment on function private.queue_deleted_copy_files() is
-  'Trigger: the documents of a deleted copy are removed.';
 
 create trigger queue_files after delete on public.judging_copies
   for each row execute function private.queue_deleted_copy_files();

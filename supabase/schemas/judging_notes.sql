@@ -53,7 +53,6 @@ comment on column public.my_judging_notes.author is 'You or Administrators; neve
 grant execute on function private.read_my_judging_notes() to authenticated;
 grant select on public.my_judging_notes to authenticated;
 
--- Definer: judges have no rights on the table.
 create function private.ask_administrators(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,7 +142,6 @@ $$;
 comment on function private.lock_noted_assignment(uuid) is
   'The copy of an assignment, which is locked, for an administrator, or the round''s chair, without a conflict; not_found, admin_conflicted.';
 
--- Definer: administrators have no rights on the tables.
 create function private.write_to_judge(wanted_id uuid, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -193,7 +191,6 @@ as $$ select private.write_to_judge(assignment_id, body) $$;
 comment on function public.write_to_judge(uuid, text) is
   'Administrators, and the round''s chair: says something to a judge about an entry that the judge may read, and returns its id. The judge''s notes count as answered. The judge is mailed after ten minutes that there is something to read, once for all that was written until then, and not if they write meanwhile. Refuses with admin_conflicted, not_found, invalid_input.';
 
--- Definer: administrators have no rights on the tables.
 create function private.see_judging_notes(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

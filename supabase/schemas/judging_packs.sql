@@ -1,7 +1,6 @@
 -- What a judge reads on paper: administrators print it. Taken away as a file, nobody sees whether a judge
 -- has read it: assignments are begun on the site alone.
 
--- Definer: administrators have no rights on the tables.
 create function private.judging_pack(wanted_round uuid, wanted_judge uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

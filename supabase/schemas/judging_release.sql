@@ -75,7 +75,6 @@ $$;
 comment on function private.commit_decisions(public.judging_rounds, public.judging_results) is
   'Commits to the decisions by a result. A reason stands in it as a hash, as it may say whose entry it is about.';
 
--- Definer: administrators have no rights on the tables.
 create function private.release_round(wanted_id uuid, wanted_time timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -108,7 +107,6 @@ as $$ select private.release_round(round_id, at) $$;
 comment on function public.release_round(uuid, timestamptz) is
   'Administrators: plans the release of a closed round, and returns when it is due: at that time, or ten minutes from now, whichever is later. It commits to the decisions, and until it is due stop_release takes it back. Then everything is checked again: what would be refused by then stops the release, and release_stopped_reason of admin_judging_rounds says why. Otherwise what was decided holds. A panel''s decisions become the statuses of the entries, and the challenge''s results are released, unless a time for it is planned: teams read and are mailed them from then on. A top three''s decisions say who goes to Paris, a final''s become the places; the schedule mails both to the finalists (tell_round_results). Again without a time is harmless, with one moves it. Refuses with not_decided unless each entry in the running has a confirmed decision, not_verified, disqualified, place_taken, results_held for a top three or a final before the challenge''s results, not_top_three when a final has taken in an entry that a top three leaves out, round_open, round_cancelled, admin_conflicted, not_found, invalid_input, and with second_factor_again where the caller needs a second factor.';
 
--- Definer: administrators have no rights on the tables.
 create function private.stop_release(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,7 +157,6 @@ $$;
 comment on function private.outcomes_of(public.judging_rounds) is
   'What a panel makes of entries: selected or declined, those included that a first reading has ended.';
 
--- Definer: administrators have no rights on the tables.
 create function private.release_preview(wanted_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

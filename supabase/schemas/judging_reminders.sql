@@ -2,7 +2,6 @@
 -- twice within 20 hours, no matter who asks. They wait for some minutes, in which an administrator can stop them. And what
 -- waits for administrators: told once a day, if anything is new.
 
--- Definer: administrators have no rights on the tables.
 create function private.remind_judges(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +55,6 @@ as $$ select private.remind_judges(round_id) $$;
 comment on function public.remind_judges(uuid) is
   'Administrators, and the round''s chair: mails every judge of an open round who has reviews to finish, nobody twice within 20 hours, and says how many. The mails leave after ten minutes, until when stop_reminders stops them. Refuses with round_closed, not_found.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.stop_reminders(wanted_round uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -140,7 +138,7 @@ begin
     left join reader on reader.judging_copy_id = copy.id
     where copy.signed_off_at is not null and private.is_in_the_running(entry)
       -- In other kinds of rounds there is nobody to take over: all judges read everything.
-      and round.kind = (private.judging_kind_values())[1]
+      and round.kind = 'first_reading'
     group by copy.id, round.id, round.reviews_per_entry
     having count(reader.judging_copy_id) < round.reviews_per_entry
   ), task (kind, round_id, submission_id, happened_at) as (
@@ -155,7 +153,7 @@ begin
     from round
     join public.judging_copies copy on copy.round_id = round.id
     join public.judging_assignments assignment on assignment.judging_copy_id = copy.id
-    where assignment.recused_at is not null and round.kind <> (private.judging_kind_values())[1]
+    where assignment.recused_at is not null and round.kind <> 'first_reading'
     union all
     select 'unfinished', reader.round_id, copy.submission_id,
       reader.closes_at - private.closes_soon()
@@ -257,7 +255,6 @@ $$;
 comment on function private.judging_tasks(uuid, timestamptz) is
   'What waits for an administrator, or in a chair''s round for its chair, by kind, and how much of it is new since then (null: all): readers (entries that need another one), stepped_back (from an entry that all judges of a round read), unfinished (reviews of rounds that close soon), judges_left, invitations (to judges, without an answer for a week), mails (to groups, to confirm), notes (of judges, to answer), conflicts (suspected), decisions (to confirm), acts (to carry out), evidence (of eligibility, to look at), stopped_releases (of rounds that changed after the release was planned), results (of rounds that have ended, to keep); with their round, if they are of one. Nothing that no longer matters, as of entries that are declined and rounds that are superseded, and nothing of entries with which they have a conflict. A chair is the second to administrators alone.';
 
--- Definer: administrators have no rights on the tables.
 create function private.waiting_in_judging()
 returns table (kind text, open_count int, round_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -283,10 +280,6 @@ create table private.judging_digests (
 );
 comment on table private.judging_digests is
   'Up to when an administrator or a chair was told what waits in judging, or nothing waited, and whether they want to be told by mail.';
-
-alter table private.judging_digests enable row level security;
-create policy "No client reaches the digests"
-  on private.judging_digests as restrictive for all to anon, authenticated using (false);
 
 create function private.queue_judging_digests(moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -323,7 +316,6 @@ $$;
 comment on function private.queue_judging_digests(timestamptz) is
   'Once a day, after 06:00 UTC by the challenge''s clock: mails each administrator, and each chair, what waits for them in judging, if any of it is new since the last time.';
 
--- Definer: administrators have no rights on the table.
 create function private.wants_judging_digest() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

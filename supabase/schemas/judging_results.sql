@@ -42,64 +42,26 @@ create policy "No client reads or writes verifications directly"
 
 -- What follows by itself --------------------------------------------------------------------------
 
-create function private.refuse_result_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.judging_rounds round on round.id = removed.round_id;
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'A frozen result cannot be changed.';
-end
-$$;
-comment on function private.refuse_result_change() is
-  'Trigger: a frozen result stays as it is, for every role, as long as there is the round.';
+create trigger append_only
+  before update of id, round_id, number, inputs, result, frozen_at or truncate on public.judging_results
+  for each statement execute function private.append_only('A frozen result cannot be changed.');
+create trigger append_only_deletion before delete on public.judging_results
+  for each row execute function private.append_only(
+    'A frozen result cannot be changed.', 'round_id', 'public.judging_rounds', 'id');
 
-create trigger refuse_change
-  before update of id, round_id, number, inputs, result, frozen_at on public.judging_results
-  for each statement execute function private.refuse_result_change();
-create trigger refuse_truncation before truncate on public.judging_results
-  for each statement execute function private.refuse_result_change();
-create trigger refuse_removal after delete on public.judging_results
-  referencing old table as removed
-  for each statement execute function private.refuse_result_change();
-
-create function private.audit_judging_result() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Not how it was decided: an administrator with a conflict must not read that.
-  if tg_table_name = 'judging_results' then
-    perform private.write_audit('judging.result_frozen', 'judging_round', new.round_id::text,
-      jsonb_build_object('result_id', new.id));
-  elsif tg_table_name = 'judging_rounds' then
-    perform private.write_audit('judging.released', 'judging_round', new.id::text);
-  elsif new.confirmed_at is null then
-    perform private.write_audit('judging.decided', 'judging_copy', new.judging_copy_id::text,
-      jsonb_build_object('result_id', new.result_id));
-  else
-    perform private.write_audit('judging.confirmed', 'judging_copy', new.judging_copy_id::text,
-      jsonb_build_object('result_id', new.result_id));
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_judging_result() is
-  'Trigger: a frozen result, a decision, its confirmation and a release leave a line each.';
-
+-- Not how it was decided: an administrator with a conflict of interest must not read that.
 create trigger audit_frozen after insert on public.judging_results
-  for each row execute function private.audit_judging_result();
+  for each row
+  execute function private.audit('judging.result_frozen', 'judging_round', 'round_id', 'id as result_id');
 create trigger audit_released after update of released_at on public.judging_rounds
   for each row when (old.released_at is null and new.released_at is not null)
-  execute function private.audit_judging_result();
+  execute function private.audit('judging.released', 'judging_round', 'id');
 
 -- Who may see it ----------------------------------------------------------------------------------
 
 -- One entry's place in a ranking tells the others', and the other way round: so a conflict with one
 -- entry keeps an administrator from the results of the whole round.
 
--- Definer: administrators have no rights on the tables.
 create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
@@ -157,8 +119,6 @@ begin
   return round;
 end
 $$;
-comment on function private.lock_judged_round(uuid, text) is
-  'A round that has closed, locked, for somebody with this right and without a conflict in it: an administrator, unless it says otherwise. 42501, not_found, admin_conflicted, round_open, round_cancelled.';
 
 create function private.refuse_released(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -170,30 +130,24 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_released(public.judging_rounds) is
-  'round_released once teams know how the round ended, release_planned once they are about to.';
 
 create function private.result_of(round public.judging_rounds) returns public.judging_results
 language sql stable set search_path = '' as $$
   select * from public.judging_results frozen
   where frozen.round_id = round.id order by frozen.number desc limit 1;
 $$;
-comment on function private.result_of(public.judging_rounds) is
-  'The result of a round that was frozen last, null without one.';
 
 create function private.is_current(result public.judging_results, round public.judging_rounds) returns boolean
 language sql immutable set search_path = ''
 return coalesce(result.frozen_at >= round.counted_changed_at, true);
-comment on function private.is_current(public.judging_results, public.judging_rounds) is
-  'Whether what counts is still what it was when the result was frozen.';
 
 create function private.is_superseded(round public.judging_rounds) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_rounds later
   where later.released_at is not null
-    and array_position(private.judging_kind_values(), later.kind)
-      > array_position(private.judging_kind_values(), round.kind)
+    and private.kind_position(later.kind)
+      > private.kind_position(round.kind)
 ) or round.kind in ('first_reading', 'panel') and private.results_are_released() and not exists (
   select from public.judging_results where round_id = round.id
 ) and not exists (
@@ -340,7 +294,6 @@ $$;
 comment on function private.refuse_other_standings(jsonb, jsonb) is
   'What the database can tell of a result: that it holds nothing else, that each entry stands in it once, with its number of reviews and their mean, that the official column is the one that the readings call for, and that the ranks from 1 follow it, or are missing where no judge links the entries. conflict, invalid_input otherwise. Adjusted scores, chances and the order of equal scores are a claim until somebody else has computed the same.';
 
--- Definer: administrators have no rights on the tables.
 create function private.freeze_result(wanted_id uuid, claimed jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -424,7 +377,6 @@ $$;
 comment on function private.is_same_result(public.judging_results, jsonb) is
   'Whether what somebody else has computed from the frozen inputs is the frozen result: the same ranks, ties, groups and warnings, scores and severities to five digits, and what depends on draws within what so many draws can tell.';
 
--- Definer: administrators have no rights on the tables.
 create function private.verify_result(wanted_id uuid, computed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -470,8 +422,6 @@ return exists (
   where verification.result_id = result.id and verification.is_same
     and verification.verified_by is distinct from result.frozen_by
 );
-comment on function private.is_verified(public.judging_results) is
-  'Whether somebody who has not frozen the result has computed the same.';
 
 create function private.refuse_unverified(result public.judging_results) returns void
 language plpgsql set search_path = '' as $$
@@ -482,5 +432,3 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_unverified(public.judging_results) is
-  'not_verified unless somebody else has computed the result again.';

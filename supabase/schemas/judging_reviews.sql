@@ -70,8 +70,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_scores() is
-  'Trigger: a review has a score, or room for one, for each criterion of its round, on the scale of the round.';
 
 create trigger check_scores before insert or update of scores on public.judging_reviews
   for each row execute function private.check_scores();
@@ -100,39 +98,15 @@ comment on function private.keep_review_version() is
 create trigger keep_version before update on public.judging_reviews
   for each row execute function private.keep_review_version();
 
-create function private.refuse_version_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform from removed join public.judging_reviews using (assignment_id);
-    if not found then
-      return null;
-    end if;
-  end if;
-  raise exception using errcode = '42501', message = 'The versions of a review cannot be changed.';
-end
-$$;
-comment on function private.refuse_version_change() is
-  'Trigger: versions stay as they are, for every role, as long as there is the review.';
-
-create trigger refuse_change before update or truncate on public.judging_review_versions
-  for each statement execute function private.refuse_version_change();
-create trigger refuse_removal after delete on public.judging_review_versions
-  referencing old table as removed
-  for each statement execute function private.refuse_version_change();
-
-create function private.audit_review() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('review.given_back', 'judging_assignment', new.assignment_id::text);
-  return null;
-end
-$$;
-comment on function private.audit_review() is 'Trigger: a review that is given back leaves a line.';
+create trigger append_only before update or truncate on public.judging_review_versions
+  for each statement execute function private.append_only('The versions of a review cannot be changed.');
+create trigger append_only_deletion before delete on public.judging_review_versions
+  for each row execute function private.append_only(
+    'The versions of a review cannot be changed.', 'assignment_id', 'public.judging_reviews', 'assignment_id');
 
 create trigger audit_change after update of given_back_at on public.judging_reviews
   for each row when (new.given_back_at is distinct from old.given_back_at)
-  execute function private.audit_review();
+  execute function private.audit('review.given_back', 'judging_assignment', 'assignment_id');
 
 -- What a judge may read ---------------------------------------------------------------------------
 
@@ -147,9 +121,6 @@ return case
   when assignment.first_seen_at is not null then 'begun'
   else 'assigned'
 end;
-comment on function private.assignment_state(
-  public.judging_assignments, public.judging_reviews
-) is 'recused, submitted, given_back, begun or assigned.';
 
 create function private.is_counted(
   assignment public.judging_assignments, review public.judging_reviews
@@ -246,7 +217,6 @@ begin
   return new;
 end
 $$;
-comment on function private.give_receipt() is 'Trigger: a submitted review has its receipt.';
 
 create trigger give_receipt before insert or update of scores, submitted_at on public.judging_reviews
   for each row execute function private.give_receipt();
@@ -409,7 +379,6 @@ grant select on public.my_judging_rounds to authenticated;
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
--- Definer: judges have no rights on the tables.
 create function private.open_assignment(wanted_id uuid) returns setof private.my_readings
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -496,7 +465,6 @@ $$;
 comment on function private.refuse_other_revision(public.judging_reviews, int) is
   'conflict unless the review is as the caller last saw it; 0 before the first word.';
 
--- Definer: judges have no rights on the tables.
 create function private.save_review(
   wanted_id uuid, new_scores int[], new_comment_for_team text, new_comment_for_panel text,
   expected_revision int
@@ -543,7 +511,6 @@ $$;
 comment on function public.save_review(uuid, int[], text, text, int) is
   'Judges: saves the caller''s own review, complete or not (a score may be null), and returns its revision. The same content again changes nothing. 3,000 times a day. Refuses with conflict when it is not the expected revision (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.';
 
--- Definer: judges have no rights on the tables.
 create function private.submit_review(wanted_id uuid, expected_revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -578,7 +545,6 @@ as $$ select private.submit_review(assignment_id, expected_revision) $$;
 comment on function public.submit_review(uuid, int) is
   'Judges: submits the caller''s own review before the round closes; one that is submitted already stays so. Refuses with incomplete unless every criterion has a score and, where the round gives feedback, the team a comment; with conflict when it is not the expected revision, round_closed, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.recuse(wanted_id uuid, new_reason text, is_conflict boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -623,7 +589,6 @@ grant execute on function
 
 -- Giving back -------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the tables.
 create function private.give_back_review(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

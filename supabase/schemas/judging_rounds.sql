@@ -6,15 +6,19 @@ create function private.are_quotas(quotas jsonb, readers int) returns boolean
 language sql immutable set search_path = ''
 return case when jsonb_typeof(quotas) = 'object' then not exists (
   select from jsonb_each(quotas) quota (field, at_least)
-  where field <> all (private.expertise_values())
+  where field not in (select value from private.expertise_fields())
     or at_least <> all (array(select to_jsonb(number) from generate_series(1, readers) number))
 ) else false end;
 comment on function private.are_quotas(jsonb, int) is
   'Whether this is JSON that says for fields of expertise how many of so many readers know them at least. One reader may know several: the numbers need not add up.';
 
+create function private.kind_position(kind text) returns int
+language sql stable set search_path = ''
+return (select position from private.judging_kinds where value = kind);
+
 create table public.judging_rounds (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.judging_kind_values())),
+  kind text not null references private.judging_kinds (value),
   name text not null check (char_length(name) between 1 and private.max_length('name')),
   opens_at timestamptz not null,
   closes_at timestamptz not null,
@@ -121,8 +125,6 @@ return case
   when private.now() <= round.closes_at then 'open'
   else 'closed'
 end;
-comment on function private.round_state(public.judging_rounds) is
-  'preparing, open, closed, released or cancelled, by the challenge''s clock.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -133,8 +135,6 @@ return (
   ) order by position), '[]')
   from public.judging_criteria where judging_criteria.round_id = criteria_of.round_id
 );
-comment on function private.criteria_of(uuid) is
-  'JSON: the criteria of a round in order, each with position, name, question, weight, score_words.';
 
 create function private.lock_round(
   wanted_id uuid, wanted_right text default 'administration'
@@ -221,7 +221,6 @@ create trigger refuse_odd_times before insert or update of opens_at, closes_at
   on public.judging_rounds
   for each row execute function private.refuse_odd_times('opens_at', 'closes_at');
 
--- Definer: see write_audit.
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -242,8 +241,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_round() is
-  'Trigger: a round that is made, changed, closed or deleted leaves a line. Its release, and what two administrators do with it, have lines of their own.';
 
 create trigger audit_change
   after insert or delete
@@ -275,8 +272,6 @@ return case constraint_name
     format('Each score needs words, at most %s characters.', private.max_length('score_word'))
   else 'Please fill in every field of the round.'
 end;
-comment on function private.broken_round(text) is
-  'A sentence for people about a constraint of the two tables that a round breaks. The rules themselves are those constraints.';
 
 create function private.words_of(criterion jsonb) returns text[]
 language sql immutable set search_path = ''
@@ -286,7 +281,6 @@ return (
     case jsonb_typeof(criterion -> 'score_words') when 'array' then criterion -> 'score_words' else '[]' end
   ) with ordinality as said (word, position)
 );
-comment on function private.words_of(jsonb) is 'What each score of a criterion means, as it is stored.';
 
 create function private.save_criteria(round public.judging_rounds, criteria jsonb) returns void
 language plpgsql set search_path = '' as $$

@@ -24,7 +24,6 @@ $$;
 comment on function private.undecided_ties(public.judging_rounds) is
   'The entries of a round whose equal scores matter and which no rule but a vote or the lot tells apart, each with those it is tied with, by the result that was frozen last.';
 
--- Definer: administrators have no rights on the tables.
 create function private.set_vote(wanted_id uuid, is_open boolean) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -51,7 +50,6 @@ as $$ select private.set_vote(round_id, open) $$;
 comment on function public.set_vote(uuid, boolean) is
   'Administrators: asks the judges of a closed round to vote about the ties of its last result that nothing else decides, or ends that, and returns how many entries it is about. Freezing a result ends it as well. Refuses with wrong_state without such a tie, round_open, round_cancelled, round_released, release_planned, admin_conflicted, not_found.';
 
--- Definer: judges have no rights on the tables.
 create function private.my_votes()
 returns table (round_id uuid, judging_copy_id uuid, code text, idea_name text, rivals uuid[], is_mine boolean)
 language plpgsql stable security definer rows 5 set search_path = '' as $$
@@ -81,7 +79,6 @@ as $$ select * from private.my_votes() $$;
 comment on function public.my_votes() is
   'Judges: the entries with one score that the caller has reviewed and is asked to vote about; rivals: the copies that each is tied with; is_mine: for which the caller has voted. Nothing for anybody else.';
 
--- Definer: judges have no rights on the tables.
 create function private.vote_for(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

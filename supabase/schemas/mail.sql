@@ -26,7 +26,7 @@ comment on function private.result_mail_kinds() is
 
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind = any (private.email_kind_values())),
+  kind text not null references private.email_kinds (value),
   recipient text not null check (private.is_email(recipient)),
   data jsonb not null default '{}',
   invitation_id uuid references public.team_invitations (id) on delete cascade,
@@ -99,10 +99,6 @@ create index emails_group_mail_id_idx on private.emails (group_mail_id)
   where group_mail_id is not null;
 create index emails_waiting_group_mail_idx on private.emails (group_mail_id, lower(recipient))
   where group_mail_id is not null and next_attempt_at is not null;
-
-alter table private.emails enable row level security;
-create policy "No client reaches the outbox"
-  on private.emails as restrictive for all to anon, authenticated using (false);
 
 -- Its plan is kept for all mails of a session. Made while the outbox was small it would read all of it for
 -- each mail, however many came since.

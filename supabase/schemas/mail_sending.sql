@@ -218,7 +218,6 @@ grant execute on function
 
 -- Given up ----------------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,7 +257,6 @@ return kind <> all (array[
 comment on function private.follows_person(text) is
   'Whether a queued mail of this kind goes to the address that its reader has when it leaves.';
 
--- Definer: the auth service changes the address and has no rights on the outbox.
 create function private.redirect_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

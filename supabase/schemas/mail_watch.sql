@@ -53,10 +53,6 @@ create table private.alerts (
 comment on table private.alerts is
   'What the operators have been told is wrong, and when last. Empty when all is well.';
 
-alter table private.alerts enable row level security;
-create policy "No client reaches the alerts"
-  on private.alerts as restrictive for all to anon, authenticated using (false);
-
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare

@@ -64,10 +64,6 @@ comment on column private.subscription_tokens.subscriber_id is
 
 create index subscription_tokens_issued_at_idx on private.subscription_tokens (issued_at);
 
-alter table private.subscription_tokens enable row level security;
-create policy "No client reaches the tokens"
-  on private.subscription_tokens as restrictive for all to anon, authenticated using (false);
-
 create function private.subscription_tokens_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '7 days';
@@ -108,7 +104,6 @@ $$;
 comment on function private.send_confirmation(public.mailing_list) is
   'Mails the link to an address that is not confirmed: once an hour and three times a week, no matter who asks, and nobody is told.';
 
--- Definer: the person with the link may be signed out.
 create function private.confirm_subscription(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -134,7 +129,6 @@ grant execute on function
 
 -- The home page's form ----------------------------------------------------------------------------
 
--- Definer: visitors add to a list they cannot read.
 create function private.join_mailing_list(new_name text, new_email text, new_country text)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -174,7 +168,6 @@ grant execute on function
 
 -- Leaving -----------------------------------------------------------------------------------------
 
--- Definer: the person with the link may be signed out.
 create function private.leave_mailing_list(token text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -218,7 +211,6 @@ $$;
 comment on function private.subscribe(public.profiles) is
   'Puts a person on the list who wants it and whose address is confirmed; what the form wrote of it is confirmed by that.';
 
--- Definer: the owner of a profile, or the auth service, changes a list that neither may read.
 create function private.follow_mailing_choice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -245,7 +237,6 @@ create trigger follow_mailing_choice
   after insert or update of join_mailing_list, email on public.profiles
   for each row execute function private.follow_mailing_choice();
 
--- Definer: the owner of a profile changes a list that they may not read.
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -266,7 +257,6 @@ create trigger follow_profile
   for each row when (new.join_mailing_list)
   execute function private.follow_profile();
 
--- Definer: the auth service confirms an address and has no rights on our tables.
 create function private.subscribe_confirmed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -283,7 +273,6 @@ create trigger subscribe_confirmed after update of email_confirmed_at on auth.us
 
 -- Audit -------------------------------------------------------------------------------------------
 
--- Definer: see write_audit. The address itself is not written: it was just removed.
 create function private.audit_mailing_list_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -32,10 +32,6 @@ comment on column private.mailings.skipped is
 
 create index mailings_open_idx on private.mailings (id) where ended_at is null;
 
-alter table private.mailings enable row level security;
-create policy "No client reaches the mailings"
-  on private.mailings as restrictive for all to anon, authenticated using (false);
-
 -- Reminders ---------------------------------------------------------------------------------------
 
 create function private.remind(
@@ -118,7 +114,6 @@ $$;
 comment on function private.queue_reminders(timestamptz) is
   'Begins to remind the teams of drafts, once for each close of submissions, and reminds those that have a deadline of their own.';
 
--- Definer: the owner of an entry has no rights on the outbox.
 create function private.drop_reminders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -139,7 +134,6 @@ create trigger drop_reminders after update of submitted_at on public.submissions
 
 -- Another deadline --------------------------------------------------------------------------------
 
--- Definer: administrators have no rights on the outbox.
 create function private.note_deadline() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- How names of people and organisations, and mail domains, are compared: the data that the database and the
--- apps do it by, each once. `npm run types:generate` writes it into common/names/nameFacts.ts. What no table
+-- apps do it by, each once. `npm run types:generate` writes it into common/names/nameConstants.ts. What no table
 -- can know has a line in organisation_aliases; a register of all institutions, such as ROR's, has a hundred
 -- thousand, and is too much for a browser.
 
@@ -167,7 +167,6 @@ comment on function private.fold_letters(text) is
 create function private.word_line(folded text) returns text
 language sql immutable parallel safe set search_path = ''
 return ' ' || btrim(regexp_replace(folded collate pg_catalog.pg_c_utf8, '[^[:alnum:]]+', ' ', 'g')) || ' ';
-comment on function private.word_line(text) is 'The words of a folded text, each between two spaces.';
 
 create function private.word_lines(value text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -228,8 +227,6 @@ language sql immutable parallel safe set search_path = '' as $$
   )
   from unnest(private.word_lines(name)) line;
 $$;
-comment on function private.person_words(text) is
-  'The words of a person''s name without titles, once for each way to write it.';
 
 create function private.same_person(one text[], other text[]) returns boolean
 language sql immutable parallel safe set search_path = ''

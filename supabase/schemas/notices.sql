@@ -20,10 +20,6 @@ comment on table private.notices is
 
 comment on column private.notices.decision is 'Which decision a result told of: another one is told again.';
 
-alter table private.notices enable row level security;
-create policy "No client reaches the notices"
-  on private.notices as restrictive for all to anon, authenticated using (false);
-
 create table private.announcements (
   id boolean primary key default true check (id),
   deadline timestamptz not null,
@@ -41,13 +37,8 @@ comment on column private.announcements.results_at is
 comment on column private.announcements.holds_results is
   'Whether mails about results that wait are to be taken back before any is sent or told.';
 
-alter table private.announcements enable row level security;
-create policy "No client reaches the announcements"
-  on private.announcements as restrictive for all to anon, authenticated using (false);
-
 -- Welcome -----------------------------------------------------------------------------------------
 
--- Definer: the auth service and the owner of a profile have no rights on the outbox.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

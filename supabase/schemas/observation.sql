@@ -59,7 +59,7 @@ comment on column public.observed_submissions.facets is
   'country:…, level:… of each member, team:… (its size), document or no document.';
 -- Views call functions with the rights of their readers.
 grant execute on function
-  private.told_status(text, boolean), private.is_decision(text), private.submission_statuses(),
+  private.told_status(text, boolean), private.is_decision(text),
   private.results_are_released(), private.challenge()
   to authenticated;
 grant select on private.observed_submissions, public.observed_submissions to authenticated;

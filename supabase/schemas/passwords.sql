@@ -20,17 +20,12 @@ comment on table private.sign_up_passwords is
 comment on column private.sign_up_passwords.secret_hash is
   'SHA-256 of the secret that the browser of the sign-up keeps.';
 
-alter table private.sign_up_passwords enable row level security;
-create policy "No client reaches the passwords set aside"
-  on private.sign_up_passwords as restrictive for all to anon, authenticated using (false);
-
 create function private.sign_up_passwords_start_at() returns timestamptz
 language sql stable set search_path = ''
 return now() - interval '1 hour';
 comment on function private.sign_up_passwords_start_at() is
   'What was set aside before can no longer be claimed, and goes the next night.';
 
--- Definer: the auth service confirms the address and has no rights on our tables.
 create function private.forget_unproven_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -136,7 +131,6 @@ grant execute on function private.claim_sign_up(text), public.claim_sign_up(text
 -- The mail about a new password -------------------------------------------------------------------
 
 -- The identity service has such a mail, and sends it about a first password, too.
--- Definer: the auth service changes the password and has no rights on our tables.
 create function private.tell_of_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -145,8 +139,6 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_of_new_password() is
-  'Trigger: a person whose password becomes another one is told by mail; a first one is no news.';
 
 create trigger tell_of_new_password after update of encrypted_password on auth.users
   for each row

@@ -20,7 +20,7 @@ create table public.profiles (
     btrim(first_name) <> '' and btrim(last_name) <> '' and btrim(country) <> ''
     and btrim(level_of_study) <> '' and btrim(university) <> ''
   ) stored,
-  role text not null default 'user' check (role = 'user' or role = any (private.role_values())),
+  role text not null default 'user',
   role_revision int not null default 0,
   entry_extended_to timestamptz,
   search text not null generated always as (
@@ -174,7 +174,6 @@ $$;
 comment on function private.profile_said(jsonb) is
   'One row: the profile as the user metadata of a sign-up says it, clean; blank what leads elsewhere.';
 
--- Definer: the auth service inserts the account and has no rights on our tables.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -190,7 +189,6 @@ comment on function private.create_profile() is 'Trigger: a new account gets its
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Definer: the auth service changes the address and has no rights on our tables.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -204,7 +202,6 @@ create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Definer: no client may insert profiles. Nothing that a sign-up said is taken over here.
 create function private.ensure_profile() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -226,17 +223,8 @@ grant execute on function private.ensure_profile(), public.ensure_profile() to a
 
 -- Audit -------------------------------------------------------------------------------------------
 
-create function private.audit_account_deletion() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.write_audit('user.deleted', 'user', old.id::text);
-  return null;
-end
-$$;
-comment on function private.audit_account_deletion() is 'Trigger: a deleted account leaves a line.';
-
 create trigger audit_deletion after delete on public.profiles
-  for each row execute function private.audit_account_deletion();
+  for each row execute function private.audit('user.deleted', 'user', 'id');
 
 create function private.audit_user_extension() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -258,7 +246,6 @@ create trigger audit_extension after update of entry_extended_to on public.profi
   for each row when (new.entry_extended_to is distinct from old.entry_extended_to)
   execute function private.audit_user_extension();
 
--- Definer: no client may read accounts.
 create function private.require_confirmed(user_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -273,7 +260,6 @@ $$;
 comment on function private.require_confirmed(uuid) is
   'invalid_input for an account whose address is not confirmed: anybody can sign up with the address of another person.';
 
--- Definer: no client may read who has a second factor.
 create function private.guard_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -28,10 +28,6 @@ comment on column private.platform_settings.requires_second_factor is
 comment on column private.platform_settings.expired_rows_kept is
   'How many expired rows the last night could not delete (retention.sql).';
 
-alter table private.platform_settings enable row level security;
-create policy "No client reaches the settings"
-  on private.platform_settings as restrictive for all to anon, authenticated using (false);
-
 create table private.rate_limits (
   action text not null,
   key_hash bytea not null,
@@ -46,15 +42,10 @@ comment on column private.rate_limits.key_hash is
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
-alter table private.rate_limits enable row level security;
-create policy "No client reaches the counters"
-  on private.rate_limits as restrictive for all to anon, authenticated using (false);
-
 create function private.rate_limit_hash(key text) returns bytea
 language sql stable set search_path = ''
 return extensions.hmac(
   convert_to(key, 'UTF8'), (select rate_limit_secret from private.platform_settings), 'sha256');
-comment on function private.rate_limit_hash(text) is 'What is stored of a sender''s key.';
 
 create function private.count_use(action text, key text, per interval) returns int
 language plpgsql set search_path = '' as $$
@@ -72,8 +63,6 @@ begin
   return now_used;
 end
 $$;
-comment on function private.count_use(text, text, interval) is
-  'Counts one use of an action by a sender and says how many there have been in the window.';
 
 create function private.spend_rate_limit(action text, key text, allowed int, per interval)
 returns void

@@ -25,11 +25,6 @@ comment on column private.read_tokens.token_hash is 'SHA-256: the token itself i
 
 create index read_tokens_made_by_idx on private.read_tokens (made_by);
 
-alter table private.read_tokens enable row level security;
-create policy "No client reaches the tokens of lists"
-  on private.read_tokens as restrictive for all to anon, authenticated using (false);
-
--- Definer: see write_audit.
 create function private.audit_read_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -66,7 +61,6 @@ comment on view public.admin_read_tokens is
 comment on column public.admin_read_tokens.used is 'How often its list was read.';
 grant select on private.admin_read_tokens, public.admin_read_tokens to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.make_read_token(new_name text, new_list text, days int) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,7 +89,6 @@ as $$ select private.make_read_token(name, list, days) $$;
 comment on function public.make_read_token(text, text, int) is
   'Administrators: makes a token that reads a list (entries, scores or statistics) for so many days, through the edge function read-list, and returns it, once. Refuses with invalid_input, and with second_factor_again unless a code was entered within ten minutes.';
 
--- Definer: administrators have no rights on the table.
 create function private.revoke_read_token(token_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -14,7 +14,6 @@ alter table public.reply_templates enable row level security;
 create policy "No client reads or writes reply templates directly"
   on public.reply_templates as restrictive for all to anon, authenticated using (false);
 
--- Definer: see write_audit.
 create function private.audit_reply_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,7 +31,6 @@ comment on function private.audit_reply_template() is
 create trigger audit_change after insert or update or delete on public.reply_templates
   for each row execute function private.audit_reply_template();
 
--- Definer: administrators have no rights on the table.
 create function private.save_reply_template(new_title text, new_body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -6,15 +6,12 @@ create function private.require_list(list text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := coalesce(
-    (select name from private.rights() where list = any (lists)), 'administration');
+    (select name from private.rights where list = any (lists)), 'administration');
 begin
   perform private.require_right(wanted);
 end
 $$;
-comment on function private.require_list(text) is
-  '42501 unless the caller has the right that opens this list; for what is none of the lists in rights, unless an administrator.';
 
--- Definer: the callers may not use the helpers.
 create function private.check_request() returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -13,10 +13,6 @@ comment on column private.untold_entries.changed_at is 'When the entry last chan
 
 create index untold_entries_changed_at_idx on private.untold_entries (changed_at);
 
-alter table private.untold_entries enable row level security;
-create policy "No client reaches what is to be told"
-  on private.untold_entries as restrictive for all to anon, authenticated using (false);
-
 create function private.note_untold(ids uuid[]) returns void
 language sql set search_path = '' as $$
   insert into private.untold_entries (submission_id, changed_at)
@@ -25,7 +21,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.note_untold(uuid[]) is 'Has the schedule look what these teams have to be told.';
 
--- Definer: whoever changes an entry has no rights on what is to be told.
 create function private.note_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -132,7 +127,6 @@ return case when (select holds_results from private.announcements)
 comment on function private.held_mail_kinds() is
   'The kinds of mails that are being taken back just now: nobody claims one of them.';
 
--- Definer: administrators have no rights on the outbox.
 create function private.hold_results() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,11 +1,11 @@
 -- Roles beside administrator, for people who help: support, observers, chairs. One table of rights
--- (private.rights, facts.sql) says what each may do. The views, policies and functions that more than
+-- (private.rights, constants.sql) says what each may do. The views, policies and functions that more than
 -- administrators may use ask has_right; all others ask is_admin. As with administrators, the table is
 -- the truth, read with every request, and the claim in the token only opens the page.
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role <> 'admin' and role = any (private.role_values())),
+  role text not null check (role <> 'admin') references private.roles (value),
   round_id uuid,
   granted_by uuid references auth.users (id) on delete set null,
   granted_at timestamptz not null default private.now(),
@@ -36,7 +36,6 @@ comment on function private.role_of(uuid) is 'The role that somebody has; null w
 
 -- Rights ------------------------------------------------------------------------------------------
 
--- Definer: views and policies ask this for callers who may not read the tables.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -61,14 +60,13 @@ language plpgsql stable set search_path = '' as $$
 declare
   allowed text[];
 begin
-  select given.roles into strict allowed from private.rights() given where given.name = wanted;
+  select given.roles into strict allowed from private.rights given where given.name = wanted;
   return coalesce(role = any (allowed), false);
 end
 $$;
 comment on function private.role_may(text, text) is
   'Whether a role has a right. An error for a right that there is not.';
 
--- Definer: see my_role.
 create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -101,7 +99,6 @@ comment on function private.require_right(text) is '42501 unless the caller has 
 
 -- One role at most --------------------------------------------------------------------------------
 
--- Definer: the copy in the token's claims lives in the auth schema.
 create function private.mirror_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -194,7 +191,7 @@ begin
   elsif wanted = 'admin' then
     perform private.refuse('invalid_input', 'Administrators are made with set-admin.');
   else
-    perform private.require_status(wanted, private.role_values());
+    perform private.require_status(wanted, array(select value from private.roles order by position));
     if (wanted = 'chair') <> (wanted_round is not null) then
       perform private.refuse('invalid_input', 'A chair has a round, and nobody else has one.');
     elsif wanted = 'chair' then

@@ -42,10 +42,6 @@ create table private.write_checks (
 comment on table private.write_checks is
   'One row that health writes: a database with a full disk, or in read-only mode, still reads.';
 
-alter table private.write_checks enable row level security;
-create policy "No client reaches the write checks"
-  on private.write_checks as restrictive for all to anon, authenticated using (false);
-
 create function private.operations_health()
 returns table (
   has_schedule boolean, has_client_address boolean, is_rehearsal boolean, mail_trouble text,

@@ -13,7 +13,6 @@ begin
   );
 end
 $$;
-comment on function private.has_second_factor(uuid) is 'Whether somebody has an authenticator app.';
 
 -- The token alone would still say aal2 after its app was removed; the session alone would lift a
 -- token from before the code.
@@ -26,8 +25,6 @@ begin
   );
 end
 $$;
-comment on function private.has_proved_second_factor() is
-  'Whether the caller has entered a code in this session, with an app that is still theirs.';
 
 -- Administrators ----------------------------------------------------------------------------------
 
@@ -37,8 +34,6 @@ begin
   return coalesce((select requires_second_factor from private.platform_settings), false);
 end
 $$;
-comment on function private.is_second_factor_required() is
-  'Whether administrators need a second factor here.';
 
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp)
 returns boolean
@@ -52,7 +47,6 @@ $$;
 comment on function private.is_admin_session_over(timestamptz, timestamp) is
   'Whether a session is too old for an administrator: 12 hours, or two without being used. The pages stop renewing it when nobody is there.';
 
--- Definer: no client may read the sessions.
 create function private.check_admin_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -88,8 +82,6 @@ comment on function private.end_admin_sessions() is
 create function private.is_recent_code(entered_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return coalesce(entered_at >= now() - interval '10 minutes', false);
-comment on function private.is_recent_code(timestamptz) is
-  'Whether a code was entered within ten minutes; false for null, none at all.';
 
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -139,7 +131,6 @@ comment on function private.require_second_factor(boolean) is
 
 -- What a page may know of itself ------------------------------------------------------------------
 
--- Definer: callers have no rights on administrators and settings.
 create function private.my_access()
 returns table (is_admin boolean, needs_second_factor boolean)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -199,7 +190,6 @@ create trigger require_code_to_remove before delete on auth.mfa_factors
   for each row when (old.status = 'verified')
   execute function private.require_code_for_app();
 
--- Definer: the identity service changes apps and has no rights on our tables.
 create function private.report_app() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,8 +217,6 @@ begin
   return null;
 end
 $$;
-comment on function private.report_app() is
-  'Trigger: an app that a person has added or removed leaves a line in the audit log and an email to that person; for a person with a role, to every administrator.';
 
 create trigger report_added_app after update of status on auth.mfa_factors
   for each row when (old.status <> 'verified' and new.status = 'verified')

@@ -9,10 +9,6 @@ create table private.statistics (
 comment on table private.statistics is
   'One row: what was counted last for admin_statistics. When it is gone, the next who asks counts.';
 
-alter table private.statistics enable row level security;
-create policy "No client reaches the statistics"
-  on private.statistics as restrictive for all to anon, authenticated using (false);
-
 create function private.count_statistics() returns jsonb
 language sql stable set search_path = '' as $$
   with entries as (
@@ -84,8 +80,6 @@ return counted || jsonb_build_object('entries_by_status', (
     from jsonb_each_text(counted -> 'entries_by_status') group by 1
   ) told
 ));
-comment on function private.told_statistics(jsonb) is
-  'The statistics for those who may not know of a decision before its team does.';
 
 create function private.latest_statistics() returns jsonb
 language plpgsql set search_path = '' as $$
@@ -118,7 +112,6 @@ $$;
 comment on function private.latest_statistics() is
   'JSON: what count_statistics counted a minute ago at most, and as_of.';
 
--- Definer: no client reads the tables that are counted.
 create function private.admin_statistics() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

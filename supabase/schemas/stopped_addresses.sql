@@ -9,10 +9,6 @@ create table private.stopped_addresses (
 comment on table private.stopped_addresses is
   'Addresses that get no mail of the outbox until an administrator lets them go (release_address).';
 
-alter table private.stopped_addresses enable row level security;
-create policy "No client reaches the stopped addresses"
-  on private.stopped_addresses as restrictive for all to anon, authenticated using (false);
-
 create function private.stop_addresses(addresses text[], reason text) returns void
 language sql security definer set search_path = '' as $$
   insert into private.stopped_addresses (address, reason)
@@ -29,7 +25,6 @@ comment on function public.service_stop_addresses(text[], text) is
 grant execute on function
   private.stop_addresses(text[], text), public.service_stop_addresses(text[], text) to service_role;
 
--- Definer: administrators have no rights on the outbox.
 create function private.release_address(mail_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -60,7 +55,6 @@ comment on function public.release_address(uuid) is
   'Administrators and support: lets mails go again to the address of a failed mail (admin_failed_emails, why), has those that were held tried again, and returns how many. Refuses with not_found.';
 grant execute on function private.release_address(uuid), public.release_address(uuid) to authenticated;
 
--- Definer: a participant has no rights on this table.
 create function private.my_mail_stop() returns text
 language sql stable security definer set search_path = ''
 return (

@@ -45,7 +45,6 @@ $$;
 comment on function private.suggestions(text, text[]) is
   'Up to three searches that find at least one of these texts and are nearest to a folded one: each of its words replaced by the most similar of a text.';
 
--- Definer: administrators have no rights on the table.
 create function private.suggest_users(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -65,7 +64,6 @@ as $$ select * from private.suggest_users(wanted) $$;
 comment on function public.suggest_users(text) is
   'Administrators and support: up to three searches that find somebody in admin_users and are similar to this one, which has found nobody: by the names and universities of people. Refuses with invalid_input.';
 
--- Definer: administrators have no rights on the table.
 create function private.suggest_submissions(wanted text) returns setof text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare

@@ -35,7 +35,6 @@ comment on function private.keep_team_size() is
 create trigger keep_team_size before insert or update of submission_id on public.submission_members
   for each row execute function private.keep_team_size();
 
--- Definer: entries, files and mails must be reached no matter who deletes the account.
 create function private.release_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

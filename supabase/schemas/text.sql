@@ -81,7 +81,6 @@ grant execute on function private.measured(text) to authenticated;
 create function private.white_space() returns text
 language sql immutable parallel safe set search_path = ''
 return E'\t\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-comment on function private.white_space() is 'Every character that is white space.';
 grant execute on function private.white_space() to authenticated;
 
 create function private.is_visible(value text) returns boolean
@@ -132,8 +131,6 @@ begin
   );
 end
 $$;
-comment on function private.clean_tags(text[]) is
-  'Tags as they are stored: each one line, no blank ones, none twice, in an order that no locale changes. Refuses what measured refuses.';
 
 create function private.search_text(value text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -174,7 +171,6 @@ comment on function private.search_patterns(text) is
 create function private.longest(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
 return (select max(char_length(item)) from unnest(texts) item);
-comment on function private.longest(text[]) is 'How many characters the longest of the texts has.';
 
 -- Requiring ---------------------------------------------------------------------------------------
 
@@ -197,8 +193,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_long_text(text, text, int) is
-  'invalid_input for a text that is longer than max_length; label names the field for people.';
 
 create function private.require_text(value text, label text, max_length int) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -210,8 +204,6 @@ begin
   return value;
 end
 $$;
-comment on function private.require_text(text, text, int) is
-  'The value, which must be neither blank nor longer than max_length; invalid_input otherwise.';
 
 create function private.leads_elsewhere(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -241,5 +233,3 @@ begin
   return value;
 end
 $$;
-comment on function private.require_email(text) is
-  'The value, which must be an e-mail address; invalid_input otherwise.';

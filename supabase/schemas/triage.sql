@@ -36,22 +36,10 @@ comment on function private.count_submission_notes() is 'Trigger: an entry knows
 create trigger count_notes after insert or delete on public.submission_notes
   for each row execute function private.count_submission_notes();
 
-create function private.audit_submission_note() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.write_audit('submission.note_added', 'submission', new.submission_id::text);
-  else
-    perform private.write_audit('submission.note_deleted', 'submission', old.submission_id::text);
-  end if;
-  return null;
-end
-$$;
-comment on function private.audit_submission_note() is
-  'Trigger: a note that is added or deleted leaves a line, without its words.';
-
-create trigger audit_note after insert or delete on public.submission_notes
-  for each row execute function private.audit_submission_note();
+create trigger audit_note after insert on public.submission_notes
+  for each row execute function private.audit('submission.note_added', 'submission', 'submission_id');
+create trigger audit_note_deletion after delete on public.submission_notes
+  for each row execute function private.audit('submission.note_deleted', 'submission', 'submission_id');
 
 create function private.lock_submission(wanted_id uuid) returns public.submissions
 language plpgsql security definer set search_path = '' as $$
@@ -110,7 +98,7 @@ declare
   entry public.submissions := private.lock_submission(wanted_id);
 begin
   perform private.refuse_conflicted_admin(array[entry.id]);
-  perform private.require_status(new_status, private.submission_status_values());
+  perform private.require_status(new_status, array(select value from private.submission_statuses order by position));
   perform private.refuse_conflict(entry.updated_at, expected_updated_at);
   if entry.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
@@ -330,7 +318,6 @@ grant execute on function
   private.set_submission_tag(uuid, text, boolean), public.set_submission_tag(uuid, text, boolean)
   to authenticated;
 
--- Definer: administrators have no rights on the table.
 create function private.admin_tags() returns table (tag text, entries int)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -357,7 +344,6 @@ grant execute on function private.admin_tags(), public.admin_tags() to authentic
 -- extend the same deadline at once, the second is told. The extensions are compared, not the times of
 -- change: an entry changes with every word that its team saves.
 
--- Definer: administrators have no rights on the table.
 create function private.extend_submission_deadline(
   wanted_id uuid, extended_to timestamptz, expected timestamptz
 ) returns void

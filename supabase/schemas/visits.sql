@@ -7,11 +7,6 @@ create table private.visits (
 );
 comment on table private.visits is 'How many have arrived on the site, by the day (UTC).';
 
-alter table private.visits enable row level security;
-create policy "No client reaches the visits"
-  on private.visits as restrictive for all to anon, authenticated using (false);
-
--- Definer: no client writes the table.
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import postgres from "postgres";
-import { readFacts } from "../schema/generateFacts.ts";
+import { readConstants } from "../schema/generateConstants.ts";
 import {
   type ApiFunction,
   type ApiRelation,
@@ -72,7 +72,7 @@ async function describeLimits(sql: postgres.Sql): Promise<string> {
   const texts = (await readTextLimits(sql)).map(
     ({ columns, limit }) => `- ${limit} characters: ${columns.map(code).join(", ")}`,
   );
-  const values = (await readFacts(sql))
+  const values = (await readConstants(sql))
     // The limits of texts stand above, and these lists with the words for their values.
     .filter(({ name }) => name !== "text_limits" && !name.endsWith("_values"))
     .map(({ comment, value }) => `- ${comment} ${valuesOf(value).map(code).join(", ")}`);

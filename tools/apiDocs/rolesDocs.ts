@@ -1,5 +1,5 @@
 import { connect } from "../schema/databases.ts";
-import { readFacts } from "../schema/generateFacts.ts";
+import { readConstants } from "../schema/generateConstants.ts";
 
 type Roles = { value: string; label: string; about: string }[];
 type Rights = Record<string, { label: string; roles: string[]; lists: string[] }>;
@@ -7,7 +7,7 @@ type Rights = Record<string, { label: string; roles: string[]; lists: string[] }
 /** The text of docs/roles.md: what each role may do, from the facts of a database. */
 export async function writeRolesDocs(dbUrl: string): Promise<string> {
   const sql = connect(dbUrl, 1);
-  const facts = await readFacts(sql).finally(() => sql.end());
+  const facts = await readConstants(sql).finally(() => sql.end());
   const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
   const roles = factOf("roles") as Roles;
   const rights = Object.entries(factOf("rights") as Rights);
@@ -15,7 +15,7 @@ export async function writeRolesDocs(dbUrl: string): Promise<string> {
   return [
     "# Roles in the back office",
     "",
-    "Written by `npm run docs:api` from `private.rights` in `supabase/schemas/facts.sql`, which views, functions,",
+    "Written by `npm run docs:api` from `private.rights` in `supabase/schemas/constants.sql`, which views, functions,",
     "pages and the permission matrix ask. How roles are given: the [handbook](handbook/people.md#roles).",
     "",
     ...roles.map(({ label, about }) => `- **${label}**: ${about}`),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentLimits, maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { dollars, limits, prizeTotal } from "#shared/figures.ts";
 import { attestations } from "#site/content/attestations.ts";
 import { ROOT } from "../stack/config.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { writeApiDocs } from "../apiDocs/apiDocs.ts";
 import { writeRolesDocs } from "../apiDocs/rolesDocs.ts";
 import { ROOT } from "../stack/config.ts";
-import { generateFacts, NAME_FACTS } from "./generateFacts.ts";
+import { generateConstants, NAME_CONSTANTS } from "./generateConstants.ts";
 import { generateTypes } from "./generateTypes.ts";
 
 /** Writes the text of a file from a database that has what the schema files say. */
@@ -12,8 +12,8 @@ type Generate = (dbUrl: string) => Promise<string>;
 /** What TypeScript knows of the database, by the path of its file. */
 export const TYPES: Readonly<Record<string, Generate>> = {
   "supabase/functions/_shared/database.types.ts": generateTypes,
-  "supabase/functions/_shared/facts.ts": (dbUrl) => generateFacts(dbUrl),
-  "common/names/nameFacts.ts": (dbUrl) => generateFacts(dbUrl, NAME_FACTS),
+  "supabase/functions/_shared/constants.ts": (dbUrl) => generateConstants(dbUrl),
+  "common/names/nameConstants.ts": (dbUrl) => generateConstants(dbUrl, NAME_CONSTANTS),
 };
 
 /** Everything that is written from the database. */

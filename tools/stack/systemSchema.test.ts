@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/constants.ts";
 import { superuserUrl } from "./api/lite.ts";
 import { bytesOf } from "./systemSchema.ts";
 

@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { FieldGroup } from "../forms/FieldGroup.tsx";

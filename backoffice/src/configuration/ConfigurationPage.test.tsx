@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpError, type UpdateParams } from "react-admin";
 import { Link, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import ConfigurationPage from "./ConfigurationPage.tsx";
 import type { Configuration } from "./configuration.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import {
   CHALLENGE_DATE_FIELDS,
   type ConfigurationForm,

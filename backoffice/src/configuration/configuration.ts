@@ -1,6 +1,6 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
+import { CHALLENGE_PHASES, MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { CHALLENGE_PHASES, MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/facts.ts";
 import { characterCount } from "#shared/validation.ts";
 
 /** The row of the view admin_challenge_configuration, as the one record it is. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CHALLENGE_PHASES } from "#shared/facts.ts";
+import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { phaseDisagreement } from "./phases.ts";
 
 const DATES = {

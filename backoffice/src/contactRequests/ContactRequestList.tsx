@@ -1,5 +1,5 @@
 import { DataTable } from "react-admin";
-import { CONTACT_REQUEST_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";

@@ -1,4 +1,4 @@
-import { CONTACT_REQUEST_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
 import type { ContactRequest } from "./contactRequest.ts";
 

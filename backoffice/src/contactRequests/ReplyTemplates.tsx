@@ -10,8 +10,8 @@ import {
 } from "@mui/material";
 import { type FormEvent, useId, useState } from "react";
 import { ResourceContextProvider, useCreate, useGetList, useNotify, useRefresh } from "react-admin";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
 import { requiredText } from "#shared/validation.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { messageFor } from "../data/errors.ts";

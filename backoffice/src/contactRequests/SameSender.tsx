@@ -2,7 +2,7 @@ import { Box, Link, Typography } from "@mui/material";
 import { useListContext } from "react-admin";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
-import { CONTACT_REQUEST_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";

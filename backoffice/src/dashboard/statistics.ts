@@ -1,4 +1,4 @@
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { listAddress } from "../lists/listAddress.ts";
 
 /** How many of something there were on a day (UTC). */

@@ -1,6 +1,6 @@
 import { usePermissions } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
-import { RIGHTS } from "#shared/facts.ts";
+import { RIGHTS } from "#shared/constants.ts";
 
 /** What one may do or not: the lines of the table of rights (docs/roles.md). */
 export type Right = keyof typeof RIGHTS;

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Chip, Typography } from "@mui/material";
 import { useGetOne } from "react-admin";
-import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES } from "#shared/facts.ts";
+import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES } from "#shared/constants.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { useChange } from "../components/useChange.ts";

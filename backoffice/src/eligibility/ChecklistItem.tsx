@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useId, useState } from "react";
-import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES } from "#shared/facts.ts";
+import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES } from "#shared/constants.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";

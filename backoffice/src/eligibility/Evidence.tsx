@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { ELIGIBILITY_ITEMS } from "#shared/facts.ts";
+import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
 import { MomentField } from "../components/MomentField.tsx";

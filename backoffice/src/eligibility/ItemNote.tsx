@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from "@mui/material";
-import { type ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/facts.ts";
+import { type ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { useChange } from "../components/useChange.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 

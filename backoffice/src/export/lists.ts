@@ -6,7 +6,7 @@ import {
   ELIGIBILITY_STATES,
   EMAIL_KINDS,
   SUBMISSION_STATUSES,
-} from "#shared/facts.ts";
+} from "#shared/constants.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Row } from "../data/keyset.ts";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "../records/auditActions.ts";

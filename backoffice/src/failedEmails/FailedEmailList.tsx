@@ -1,8 +1,8 @@
 import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { inWords, labelOf } from "#common/words.ts";
+import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/facts.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";

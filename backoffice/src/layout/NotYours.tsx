@@ -1,7 +1,7 @@
 import { Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import type { Role } from "#common/claimedRole.ts";
-import { ROLES } from "#shared/facts.ts";
+import { ROLES } from "#shared/constants.ts";
 import { Notice } from "../components/Notice.tsx";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { firstPageOf } from "./openPages.ts";

@@ -9,7 +9,7 @@ import {
   Switch,
 } from "@mui/material";
 import { useId } from "react";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { useShortcutsSetting } from "../components/useShortcuts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ROLE_VALUES } from "#shared/facts.ts";
+import { ROLE_VALUES } from "#shared/constants.ts";
 import { firstPageOf, mayOpen, tabsOf } from "./openPages.ts";
 import { PAGE_PATHS } from "./sections.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
 import { Link as RouterLink } from "react-router-dom";
-import { GROUP_MAIL_SEGMENTS } from "#shared/facts.ts";
+import { GROUP_MAIL_SEGMENTS } from "#shared/constants.ts";
 import { HAPPENED, OWN_WORDS } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ENTRIES_AT_ONCE } from "#shared/facts.ts";
+import { ENTRIES_AT_ONCE } from "#shared/constants.ts";
 
 /** `cut`: a portion has failed, and with it the rest waits. */
 type Step = "ready" | "running" | "stopping" | "stopped" | "cut" | "done";

@@ -1,6 +1,6 @@
 import { Box, Button, FormControlLabel, Switch, TextField, Typography } from "@mui/material";
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { FieldGroup } from "../forms/FieldGroup.tsx";
 import { fieldsOf, isAlwaysNews, type MailForm } from "../records/groupMail.ts";
 import { SegmentFields } from "./SegmentFields.tsx";

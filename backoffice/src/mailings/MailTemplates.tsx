@@ -10,8 +10,8 @@ import {
 } from "@mui/material";
 import { type FormEvent, useId, useState } from "react";
 import { ResourceContextProvider } from "react-admin";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { useChange } from "../components/useChange.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";

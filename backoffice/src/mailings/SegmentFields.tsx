@@ -1,5 +1,5 @@
 import { Button, TextField, Typography } from "@mui/material";
-import { GROUP_MAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { GROUP_MAIL_SEGMENTS, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import type { Round } from "../judging/rounds/round.ts";
 import { useRounds } from "../judging/rounds/useRounds.ts";

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
-import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/facts.ts";
+import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useChange } from "../components/useChange.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";

@@ -1,8 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { ListPage } from "../lists/ListPage.tsx";

@@ -1,6 +1,5 @@
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import type { Tables } from "#shared/database.types.ts";
 import {
   CONTACT_REQUEST_STATUSES,
   ELIGIBILITY_ITEMS,
@@ -9,7 +8,8 @@ import {
   JUDGING_ACT_KINDS,
   ROLES,
   SUBMISSION_STATUSES,
-} from "#shared/facts.ts";
+} from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { settingChanges } from "./settingChanges.ts";
 

@@ -1,5 +1,5 @@
+import { ELIGIBILITY_ITEMS, type ELIGIBILITY_STATES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { ELIGIBILITY_ITEMS, type ELIGIBILITY_STATES } from "#shared/facts.ts";
 
 export type ItemName = (typeof ELIGIBILITY_ITEMS)[number]["value"];
 export type ItemState = (typeof ELIGIBILITY_STATES)[number]["value"];

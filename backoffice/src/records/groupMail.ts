@@ -1,6 +1,6 @@
 import { labelOf } from "#common/words.ts";
+import { GROUP_MAIL_SEGMENTS, GROUP_MAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { GROUP_MAIL_SEGMENTS, GROUP_MAIL_STATES, MERGE_FIELDS } from "#shared/facts.ts";
 
 export type SegmentKind = (typeof GROUP_MAIL_SEGMENTS)[number]["value"];
 export type MailState = (typeof GROUP_MAIL_STATES)[number]["value"];

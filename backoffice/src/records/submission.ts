@@ -1,8 +1,8 @@
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
 import type { Attestation } from "./declarations.ts";
 
 /** Somebody in an entry's team, as far as the profile says (null: the account is gone). */

@@ -1,6 +1,6 @@
 import { useGetList } from "react-admin";
 import type { Labelled } from "#shared/challenge.ts";
-import { RIGHTS } from "#shared/facts.ts";
+import { RIGHTS } from "#shared/constants.ts";
 import type { Right } from "../data/rights.ts";
 import { nameOf, type User } from "./user.ts";
 

@@ -1,6 +1,6 @@
 import { useListContext } from "react-admin";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { SelectField } from "../components/SelectField.tsx";
 
 /** Which status which entries are to get. */

@@ -2,7 +2,7 @@ import { Autocomplete, Box, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useListContext, useRefresh } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
-import { MAX_TAGS } from "#shared/facts.ts";
+import { MAX_TAGS } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { SelectField } from "../components/SelectField.tsx";

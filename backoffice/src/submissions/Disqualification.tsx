@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Box, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";

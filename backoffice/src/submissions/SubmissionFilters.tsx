@@ -1,4 +1,4 @@
-import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/facts.ts";
+import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { FilterSelect } from "../lists/FilterSelect.tsx";
 import { COUNTRY_OPTIONS } from "../lists/filterOptions.ts";

@@ -2,7 +2,7 @@ import { Chip } from "@mui/material";
 import { useState } from "react";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";
 import { StatusSelect } from "../components/StatusSelect.tsx";
 import { resultsState } from "../configuration/resultsState.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { challengeNow } from "#common/challengeClock.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { loadedWhenUsed } from "../components/loadedWhenUsed.tsx";

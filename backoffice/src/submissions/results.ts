@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 
 export type StatusCounts = Record<SubmissionStatus, number>;
 

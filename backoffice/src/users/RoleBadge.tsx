@@ -1,5 +1,5 @@
 import { Chip } from "@mui/material";
-import { ROLES } from "#shared/facts.ts";
+import { ROLES } from "#shared/constants.ts";
 import type { User } from "../records/user.ts";
 
 /** Those with a role stand out, everybody else does not. */

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { CallableError } from "#shared/callableError.ts";
-import { ROLES } from "#shared/facts.ts";
+import { ROLES } from "#shared/constants.ts";
 import { ROUND } from "../judging/testing/judgingRecords.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { RoleButton } from "./RoleButton.tsx";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Role } from "#common/claimedRole.ts";
-import { ROLES } from "#shared/facts.ts";
+import { ROLES } from "#shared/constants.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";

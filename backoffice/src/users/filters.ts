@@ -1,4 +1,4 @@
-import { ROLES } from "#shared/facts.ts";
+import { ROLES } from "#shared/constants.ts";
 
 export const ROLE_OPTIONS = [
   ...ROLES.map(({ value, label }) => ({ value, label })),

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 
 /** A required e-mail address: that of the account, unless it says something else. */
 export function EmailField(props: TextInputProps) {

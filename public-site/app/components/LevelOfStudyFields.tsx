@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import {
   LEVELS_OF_STUDY,
   OTHER_LEVEL_OF_STUDY,

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";

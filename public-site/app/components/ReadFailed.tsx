@@ -12,7 +12,7 @@ export function ReadFailed({ words, onRetry }: ReadFailedProps) {
     <div className={styles.failed}>
       <div role="alert" className={styles.message}>
         <p className={styles.title}>{words.failed}</p>
-        <p>Please try again in a minute.</p>
+        <p>Check your connection, or try again in a minute.</p>
       </div>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { challengeDay, shortMonthName } from "#shared/challengeDates.ts";
 import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
-import { CHALLENGE_PHASES } from "#shared/facts.ts";
+import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { challengeDate } from "./dates.ts";
 import { interest } from "./homeSections.ts";

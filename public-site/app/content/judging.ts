@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { evaluation } from "./evaluation.ts";
 import { figures } from "./figures.ts";
 import { type LegalText, versionOf } from "./legal/legalText.ts";

@@ -1,5 +1,5 @@
 import { TIE_RULES } from "#common/judging/tieRules.ts";
-import { JUDGING_ACT_KINDS } from "#shared/facts.ts";
+import { JUDGING_ACT_KINDS } from "#shared/constants.ts";
 import type { LegalText } from "./legal/legalText.ts";
 import { anchors, pages } from "./pages.ts";
 import { list, paragraph } from "./text.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import { CHALLENGE_PHASES } from "#shared/facts.ts";
+import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { phaseNumberTone } from "./phaseTone.ts";
 import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";

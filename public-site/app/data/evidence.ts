@@ -1,4 +1,4 @@
-import type { ELIGIBILITY_ITEMS } from "#shared/facts.ts";
+import type { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import type { UploadOptions } from "./documentUpload.ts";
 import { type EntryOutcome, entryFailure, unreachableEntry } from "./entryOutcome.ts";

@@ -1,8 +1,8 @@
 import { ADA } from "#common/testing/sessions.ts";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { type Challenge, readChallenge } from "#shared/challengeRow.ts";
+import { MAX_TEAM_SIZE } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
-import { MAX_TEAM_SIZE } from "#shared/facts.ts";
 import { type Entry, entryOf } from "~/data/entry.ts";
 
 type Views = Database["public"]["Views"];

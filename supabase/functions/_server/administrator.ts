@@ -1,5 +1,5 @@
 import { CallableError } from "../_shared/callableError.ts";
-import { RIGHTS } from "../_shared/facts.ts";
+import { RIGHTS } from "../_shared/constants.ts";
 import { dataOf } from "./database.ts";
 import { requireSession, type Session } from "./session.ts";
 import { clientOf } from "./supabase.ts";

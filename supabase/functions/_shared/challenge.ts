@@ -2,7 +2,7 @@ import {
   type CHALLENGE_PHASES,
   type CONTACT_REQUEST_STATUSES,
   SUBMISSION_STATUSES,
-} from "./facts.ts";
+} from "./constants.ts";
 
 /** A value as the database stores it, with the words that people read. */
 export interface Labelled<Value extends string> {

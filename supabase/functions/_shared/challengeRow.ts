@@ -1,6 +1,6 @@
 import type { ChallengePhase } from "./challenge.ts";
 import { CHALLENGE_DATES } from "./challengeDates.ts";
-import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "./facts.ts";
+import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "./constants.ts";
 
 /** The dates that are always set, as ISO 8601, and their names in the view `challenge`. */
 const DATE_COLUMNS = {

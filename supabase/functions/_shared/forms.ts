@@ -1,5 +1,5 @@
+import { TEXT_LIMITS } from "./constants.ts";
 import { isCountryName } from "./countries.ts";
-import { TEXT_LIMITS } from "./facts.ts";
 import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
 import { PASSWORD_MIN_LENGTH } from "./limits.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { timeOf, WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
-import { TEXT_LIMITS } from "./facts.ts";
+import { TEXT_LIMITS } from "./constants.ts";
 import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
 import { isEmail, isUuid, requiredEmail, requiredUuid, validate } from "./validation.ts";
 

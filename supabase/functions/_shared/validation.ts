@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES, TEXT_LIMITS } from "./facts.ts";
+import { MAX_TEXT_BYTES, TEXT_LIMITS } from "./constants.ts";
 
 /** One field's rule: the clean value to store, or a sentence that says what to change. */
 export type FieldRule<Value> = (

@@ -3,7 +3,7 @@ import { callable } from "../_server/callable.ts";
 import { dataOf } from "../_server/database.ts";
 import { KNOWS_TEAM, RIGHTS_PAYLOAD } from "../_server/rightsPayload.ts";
 import { serviceClient } from "../_server/supabase.ts";
-import { ROLE_VALUES } from "../_shared/facts.ts";
+import { ROLE_VALUES } from "../_shared/constants.ts";
 import { type FieldRule, isUuid } from "../_shared/validation.ts";
 
 /** Undefined: none any more. */

@@ -8,7 +8,7 @@ import { EXPORTED_LISTS } from "#backoffice/export/lists.ts";
 import { CONFLICTS_FILE } from "#backoffice/judging/conflicts/conflictsFile.ts";
 import { ROUND_LISTS } from "#backoffice/judging/files/roundLists.ts";
 import { JUDGES_FILE } from "#backoffice/judging/judges/judgesFile.ts";
-import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { leadsElsewhere } from "#shared/validation.ts";
 import { useOwnApi } from "#tools/testing/api/ownApi.ts";
 import { useRawApi } from "#tools/testing/api/rawApi.ts";

@@ -1,6 +1,6 @@
 import { EXPORTED_LISTS, type ExportedList } from "#backoffice/export/lists.ts";
 import type { Labelled } from "#shared/challenge.ts";
-import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { CONTACT_REQUEST_STATUSES, SUBMISSION_STATUSES } from "#shared/constants.ts";
 import type { Sql } from "#tools/testing/database/database.ts";
 
 const moment = (value: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { cleanLine } from "#shared/validation.ts";
 import type { ApiAnswer } from "#tools/testing/api/rawApi.ts";
 import { HOSTILE_FILE_NAMES, POLYGLOTS } from "#tools/testing/hostile/inputs.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AUDITED_ACTIONS, AUDITED_SUBJECTS } from "#backoffice/records/auditActions.ts";
 import { describeEvent } from "#backoffice/records/auditEvent.ts";
-import { GROUP_MAIL_STATES } from "#shared/facts.ts";
+import { GROUP_MAIL_STATES } from "#shared/constants.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 
 /** The back office has words for everything that the database names. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ELIGIBILITY_ITEM_VALUES, ENTRIES_AT_ONCE } from "#shared/facts.ts";
+import { ELIGIBILITY_ITEM_VALUES, ENTRIES_AT_ONCE } from "#shared/constants.ts";
 import { authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS, RULES_VERSION } from "#shared/constants.ts";
 import { authenticateAs, DENIED, refusalOf, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { testRules } from "#tools/testing/database/stateRules.ts";

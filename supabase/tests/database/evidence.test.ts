@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import {
   type Actor,
   authenticateAs,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LIMITS, MAX_PICTURES, TEXT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS, MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import {
   type Actor,
   authenticateAs,

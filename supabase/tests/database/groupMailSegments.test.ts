@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { spellTime } from "#server/emails/time.ts";
-import { GROUP_MAIL_SEGMENTS, MERGE_FIELDS } from "#shared/facts.ts";
+import { GROUP_MAIL_SEGMENTS, MERGE_FIELDS } from "#shared/constants.ts";
 import { authenticateAs, refusalOf, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import {

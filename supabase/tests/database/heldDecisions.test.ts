@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";

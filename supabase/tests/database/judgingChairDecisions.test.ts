@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RIGHTS } from "#shared/facts.ts";
+import { RIGHTS } from "#shared/constants.ts";
 import {
   asPostgres,
   authenticateAs,

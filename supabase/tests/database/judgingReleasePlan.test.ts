@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { JUDGING_KINDS } from "#shared/facts.ts";
+import { JUDGING_KINDS } from "#shared/constants.ts";
 import { asPostgres, authenticateAs, rpc, rpcRefusal } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";

@@ -84,7 +84,7 @@ async function fill(): Promise<void> {
       select id, '{original_work}', '1' from public.submissions;
       insert into public.eligibility_checks (submission_id, item, state)
       select id, item, 'met'
-      from public.submissions, unnest(private.eligibility_item_values()) item
+      from public.submissions, (select value from private.eligibility_items) as one (item)
       where idea_name like '%0';
       insert into public.evidence_requests (submission_id, items, message)
       select id, '{age}', 'How old?' from public.submissions where idea_name like '%50';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ELIGIBILITY_ITEM_VALUES } from "#shared/facts.ts";
+import { ELIGIBILITY_ITEM_VALUES } from "#shared/constants.ts";
 import { type AnySql, authenticateAs, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";

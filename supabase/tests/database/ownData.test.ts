@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { RULES_VERSION } from "#shared/facts.ts";
+import { RULES_VERSION } from "#shared/constants.ts";
 import {
   authenticateAs,
   DENIED,

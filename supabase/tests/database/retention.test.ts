@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { RETENTION } from "#shared/facts.ts";
+import { RETENTION } from "#shared/constants.ts";
 import { authenticateAs, DENIED, refusalOf, rpc } from "#tools/testing/database/actors.ts";
 import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { untilWaiting } from "#tools/testing/database/locks.ts";

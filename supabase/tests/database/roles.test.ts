@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EMAIL_KINDS, RIGHTS } from "#shared/facts.ts";
+import { EMAIL_KINDS, RIGHTS } from "#shared/constants.ts";
 import {
   type Actor,
   asPostgres,
@@ -368,7 +368,7 @@ describe("support", () => {
       await authenticateAs(transaction, "postgres");
       await transaction`
         insert into private.emails (kind, recipient, next_attempt_at)
-        select kind, kind || '@example.com', null from unnest(private.email_kind_values()) kind`;
+        select kind, kind || '@example.com', null from private.email_kinds as known (position, kind, label)`;
       await authenticateAs(transaction, support);
       const readable = await transaction<{ kind: string }[]>`select kind from admin_failed_emails`;
       expect(readable.map(({ kind }) => kind).sort()).toEqual(SUPPORT_KINDS);

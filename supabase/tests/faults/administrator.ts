@@ -1,5 +1,5 @@
 import { callFunction } from "#common/callFunction.ts";
-import { SUBMISSION_STATUSES } from "#shared/facts.ts";
+import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { type Ledger, persist } from "./ledger.ts";
 import type { Participant } from "./participant.ts";
 

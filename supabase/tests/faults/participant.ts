@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { RULES_VERSION } from "#shared/facts.ts";
+import { RULES_VERSION } from "#shared/constants.ts";
 import { attestations } from "#site/content/attestations.ts";
 import type { Entry } from "#site/data/entry.ts";
 import { type Ledger, persist } from "./ledger.ts";

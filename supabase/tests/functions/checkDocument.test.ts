@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS, DOCUMENT_TYPES } from "#shared/constants.ts";
 import { startSchedule } from "#tools/stack/schedule.ts";
 import { answerWith } from "#tools/testing/api/answerWith.ts";
 import { archiveOf, deflatedBomb } from "#tools/testing/hostile/archive.ts";

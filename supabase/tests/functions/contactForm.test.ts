@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { solveRobotCheck } from "#tools/testing/api/robotCheck.ts";
 import { clientKey } from "../../functions/_server/clientAddress.ts";
 import { contactPayload, stored } from "./contact.ts";

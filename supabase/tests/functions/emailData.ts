@@ -1,4 +1,4 @@
-import type { EMAIL_KIND_VALUES } from "#shared/facts.ts";
+import type { EMAIL_KIND_VALUES } from "#shared/constants.ts";
 
 /** Sample data of every kind of email, as the database writes it. */
 export const EMAIL_DATA = {

@@ -1,4 +1,4 @@
-import { RIGHTS } from "#shared/facts.ts";
+import { RIGHTS } from "#shared/constants.ts";
 import { ENDED, type Person, roleOf } from "./people.ts";
 
 /**

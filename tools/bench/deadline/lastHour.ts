@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import type { StackAddresses } from "../../stack/config.ts";
 import { setChallenge } from "../../testing/world/challenge.ts";
 import { addParticipants } from "../participants.ts";

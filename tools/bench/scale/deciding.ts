@@ -1,4 +1,4 @@
-import { ENTRIES_AT_ONCE } from "#shared/facts.ts";
+import { ENTRIES_AT_ONCE } from "#shared/constants.ts";
 import type { Act, World } from "./world.ts";
 
 const STATUS = "under_review";

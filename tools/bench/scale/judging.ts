@@ -5,7 +5,7 @@ import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import type { Result, ResultInputs } from "#common/judging/result.ts";
 import { TAKEN_IN_AT_ONCE } from "#common/judging/takenInAtOnce.ts";
-import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { passDays, pastDates, setChallenge } from "../../testing/world/challenge.ts";
 import { createRound } from "../../testing/world/rounds.ts";
 import type { Answer, Task } from "./computeProgram.ts";

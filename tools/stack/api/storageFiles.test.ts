@@ -4,7 +4,7 @@ import { createConnection } from "node:net";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { type ServedApi, startOwnApi } from "../../testing/api/ownApi.ts";
 import { useDatabase } from "../../testing/database/database.ts";
 

@@ -98,7 +98,7 @@ export function* entryEvents(): Generator<SeasonEvent> {
       happen: async (sql) => {
         await sql`select public.set_submission_status(${id}, 'under_review')`;
         await sql`
-          select public.check_eligibility(${id}, private.eligibility_item_values(), 'met')`;
+          select public.check_eligibility(${id}, array(select value from private.eligibility_items), 'met')`;
         for (const tag of early ?? []) {
           await sql`select public.set_submission_tag(${id}, ${tag}, true)`;
         }

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import { queueNotices } from "#tools/testing/world/mails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
 import { DEMO_ADMIN, SECOND_ADMIN } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from "#shared/facts.ts";
+import { RULES_VERSION } from "#shared/constants.ts";
 import { type Actor, type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { uploadAs, uploadPath } from "./documents.ts";

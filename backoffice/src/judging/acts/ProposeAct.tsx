@@ -1,7 +1,7 @@
 import { Box, TextField } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import type { SubmissionStatus } from "#shared/challenge.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";

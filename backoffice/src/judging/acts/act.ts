@@ -1,10 +1,10 @@
 import { labelOf } from "#common/words.ts";
-import type { Tables } from "#shared/database.types.ts";
 import {
   type JUDGING_ACT_KIND_VALUES,
   JUDGING_ACT_KINDS,
   SUBMISSION_STATUSES,
-} from "#shared/facts.ts";
+} from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 
 export type ActKind = (typeof JUDGING_ACT_KIND_VALUES)[number];

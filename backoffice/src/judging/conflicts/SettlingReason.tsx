@@ -1,5 +1,5 @@
 import { TextField } from "@mui/material";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 
 interface SettlingReasonProps {
   value: string;

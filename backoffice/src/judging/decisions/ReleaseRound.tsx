@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { challengeNow } from "#common/challengeClock.ts";
-import { RELEASE_MINUTES } from "#shared/facts.ts";
+import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";

@@ -1,5 +1,5 @@
 import { TextField } from "@mui/material";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { isCap, MAX_CAP } from "./invitationLines.ts";
 
 /** What an organiser adds to an invitation, as typed. */

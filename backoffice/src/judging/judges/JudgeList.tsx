@@ -1,6 +1,6 @@
 import { DataTable } from "react-admin";
 import { expertiseLabel } from "#common/expertise.ts";
-import { EXPERTISE_FIELDS } from "#shared/facts.ts";
+import { EXPERTISE_FIELDS } from "#shared/constants.ts";
 import { DayField } from "../../components/DayField.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { ForAdministrators } from "../../components/ForAdministrators.tsx";

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
-import { UNDO_MINUTES } from "#shared/facts.ts";
+import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { UNDO_MS, UndoMessage } from "../../components/UndoMessage.tsx";
 import { useChange } from "../../components/useChange.ts";

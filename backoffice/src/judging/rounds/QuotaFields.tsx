@@ -1,5 +1,5 @@
 import { Alert, Box, Paper, TextField, Typography } from "@mui/material";
-import { EXPERTISE_FIELDS } from "#shared/facts.ts";
+import { EXPERTISE_FIELDS } from "#shared/constants.ts";
 import type { RoundForm } from "./roundForm.ts";
 
 type Quotas = RoundForm["expertise_quotas"];

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FormControlLabel, Switch, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { JUDGING_KINDS } from "#shared/facts.ts";
+import { JUDGING_KINDS } from "#shared/constants.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";

@@ -1,7 +1,7 @@
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { labelOf } from "#common/words.ts";
-import { EXPERTISE_FIELDS, JUDGING_KINDS } from "#shared/facts.ts";
+import { EXPERTISE_FIELDS, JUDGING_KINDS } from "#shared/constants.ts";
 
 /** One of the criteria by which a round judges. */
 export interface Criterion {

@@ -1,6 +1,6 @@
 import type { ExpertiseField } from "#common/expertise.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/facts.ts";
+import { EXPERTISE_FIELDS, TEXT_LIMITS } from "#shared/constants.ts";
 import {
   type Criterion,
   type ExpertiseQuotas,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ACCESSIBILITY_STATEMENT_VERSION, PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
-import { JUDGING_TERMS_VERSION, RETENTION, RULES_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION, RETENTION, RULES_VERSION } from "#shared/constants.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";
 import { ipPolicy } from "../ipPolicy.ts";

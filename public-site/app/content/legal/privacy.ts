@@ -1,7 +1,7 @@
 import { PRIVACY_NOTICE_VERSION } from "#common/legalTexts.ts";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { inEnglish } from "#common/words.ts";
-import { RETENTION } from "#shared/facts.ts";
+import { RETENTION } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
 import { figures } from "../figures.ts";
 import { organisation } from "../organisation.ts";

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from "#shared/facts.ts";
+import { RULES_VERSION } from "#shared/constants.ts";
 import { dollars, prizes } from "#shared/figures.ts";
 import { officialClockNote } from "../dates.ts";
 import { eligibility } from "../eligibility.ts";

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import type { EntryTexts } from "#common/unsavedWork.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import styles from "./EntryFields.module.css";
 import { DESCRIPTION_LIMIT } from "./entryRules.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RULES_VERSION } from "#shared/facts.ts";
+import { RULES_VERSION } from "#shared/constants.ts";
 import type { FieldRule } from "#shared/validation.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";

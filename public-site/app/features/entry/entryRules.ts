@@ -1,5 +1,5 @@
 import type { EntryTexts } from "#common/unsavedWork.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
 import type { Entry } from "~/data/entry.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { localTime } from "#common/localTime.ts";
-import { ELIGIBILITY_ITEMS } from "#shared/facts.ts";
+import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import type { EvidenceRequest } from "~/data/evidence.ts";
 import { EvidenceAnswer } from "./EvidenceAnswer.tsx";

@@ -110,7 +110,7 @@ function Unreachable() {
       <FormMessage
         kind="failure"
         message="The invitation could not be read."
-        detail="Please try again in a minute."
+        detail="Check your connection, or try again in a minute."
       />
       <Button disabled={checking} onClick={() => revalidate()}>
         {checking ? "Checking..." : "Try again"}

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { JUDGING_TERMS_VERSION } from "#shared/facts.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import type { FieldRule } from "#shared/validation.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";

@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { declineJudgeInvitation } from "~/data/judge.ts";
 

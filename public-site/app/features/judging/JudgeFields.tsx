@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
-import { EXPERTISE_FIELDS } from "#shared/facts.ts";
+import { EXPERTISE_FIELDS } from "#shared/constants.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import styles from "./JudgeFields.module.css";
 import type { JudgeForm } from "./judgeForm.ts";

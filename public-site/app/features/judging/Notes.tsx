@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { localTime } from "#common/localTime.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";

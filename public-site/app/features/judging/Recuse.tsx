@@ -1,7 +1,7 @@
 import { Radio, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { recuse } from "~/data/reviews.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { MIN_TEAM_COMMENT } from "#shared/facts.ts";
+import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";
 import { FormMessage } from "~/components/FormMessage.tsx";

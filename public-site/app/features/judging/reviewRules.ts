@@ -1,5 +1,5 @@
 import type { ReviewTexts } from "#common/unsavedWork.ts";
-import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/facts.ts";
+import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLines } from "#shared/validation.ts";
 import type { Round } from "~/data/judging.ts";
 

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { MAILING_LIST_MESSAGES } from "#common/messages.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { MAILING_LIST_FORM, type MailingListEntry } from "#shared/forms.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { CountrySelect } from "~/components/CountrySelect.tsx";

@@ -1,6 +1,6 @@
 import { type DocumentLimits, typesInWords } from "#common/documents.ts";
 import { fileSize } from "#common/fileSize.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
 import { localTime } from "#common/localTime.ts";
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import formStyles from "~/components/Form.module.css";

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import {
   checkbox,
   cleanLine,

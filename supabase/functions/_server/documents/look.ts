@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from "../../_shared/facts.ts";
+import { DOCUMENT_LIMITS } from "../../_shared/constants.ts";
 import { dataOf } from "../database.ts";
 import { logFailure, Problem } from "../problem.ts";
 import type { Client } from "../supabase.ts";

@@ -1,4 +1,4 @@
-import { ROLES, TEXT_LIMITS } from "../../_shared/facts.ts";
+import { ROLES, TEXT_LIMITS } from "../../_shared/constants.ts";
 import { type FieldRule, requiredText } from "../../_shared/validation.ts";
 import { emailKind } from "./content.ts";
 

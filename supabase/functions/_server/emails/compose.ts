@@ -1,5 +1,5 @@
 import type { Decision } from "../../_shared/challenge.ts";
-import { EMAIL_KIND_VALUES } from "../../_shared/facts.ts";
+import { EMAIL_KIND_VALUES } from "../../_shared/constants.ts";
 import { Problem } from "../problem.ts";
 import {
   administratorMade,

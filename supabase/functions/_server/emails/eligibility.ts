@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "../../_shared/facts.ts";
+import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import { type FieldRule, requiredLines } from "../../_shared/validation.ts";
 import { emailKind, ideaName, instant } from "./content.ts";
 import { spellTime } from "./time.ts";

@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "../../_shared/facts.ts";
+import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { type EmailContent, emailKind } from "./content.ts";
 

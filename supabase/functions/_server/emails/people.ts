@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "../../_shared/facts.ts";
+import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import { hasReached } from "../../_shared/standing.ts";
 import { requiredLines, requiredText } from "../../_shared/validation.ts";
 import { emailKind, type MailDay, strangersWords } from "./content.ts";

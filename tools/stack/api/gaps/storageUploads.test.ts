@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import { browserClient, serviceClient, unwrap, usePlainLite } from "./support.ts";
 
 const stack = inject("stack");

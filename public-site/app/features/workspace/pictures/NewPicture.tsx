@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { fileSize } from "#common/fileSize.ts";
 import { inWords } from "#common/words.ts";
-import { MAX_PICTURES, TEXT_LIMITS } from "#shared/facts.ts";
+import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import { addPicture, discardPicture, uploadPicture } from "~/data/finalistPictures.ts";

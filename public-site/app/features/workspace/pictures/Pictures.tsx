@@ -1,5 +1,5 @@
 import { inWords } from "#common/words.ts";
-import { MAX_PICTURES } from "#shared/facts.ts";
+import { MAX_PICTURES } from "#shared/constants.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import { orderPictures, removePicture } from "~/data/finalistPictures.ts";

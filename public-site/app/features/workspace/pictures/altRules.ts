@@ -1,4 +1,4 @@
-import { TEXT_LIMITS } from "#shared/facts.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredText, validate } from "#shared/validation.ts";
 
 const RULES = { alt: requiredText("The description of the picture", TEXT_LIMITS.altText) };

@@ -1,5 +1,5 @@
 import { fileSize } from "#common/fileSize.ts";
-import { DOCUMENT_LIMITS } from "#shared/facts.ts";
+import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { MAX_SOURCE_BYTES, pictureKind } from "./pictureKind.ts";

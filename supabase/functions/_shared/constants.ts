@@ -1,4 +1,4 @@
-// Written by `npm run types:generate` from supabase/schemas/facts.sql.
+// Written by `npm run types:generate` from supabase/schemas/constants.sql.
 
 /** The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists. */
 export const TEXT_LIMITS = {
@@ -97,8 +97,6 @@ export const SUBMISSION_STATUSES = [
     isDecision: true,
   },
 ] as const;
-
-/** The values of submission_statuses, in order. */
 export const SUBMISSION_STATUS_VALUES = [
   "received",
   "under_review",
@@ -168,8 +166,6 @@ export const ELIGIBILITY_ITEMS = [
       "Judges need to read what the device is and how it works. In your entry we could not find enough of it.",
   },
 ] as const;
-
-/** The values of eligibility_items, in order. */
 export const ELIGIBILITY_ITEM_VALUES = [
   "studies",
   "age",
@@ -198,8 +194,6 @@ export const ELIGIBILITY_STATES = [
     label: "To be shown",
   },
 ] as const;
-
-/** The values of eligibility_states, in order. */
 export const ELIGIBILITY_STATE_VALUES = ["unchecked", "met", "not_met", "to_be_shown"] as const;
 
 /** What comes of an entry's checklist. */
@@ -225,8 +219,6 @@ export const ELIGIBILITY_OUTCOMES = [
     label: "Evidence has arrived",
   },
 ] as const;
-
-/** The values of eligibility_outcomes, in order. */
 export const ELIGIBILITY_OUTCOME_VALUES = [
   "unchecked",
   "eligible",
@@ -279,8 +271,6 @@ export const ROLES = [
       "Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.",
   },
 ] as const;
-
-/** The values of roles, in order. */
 export const ROLE_VALUES = ["admin", "support", "observer", "chair"] as const;
 
 /** Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it. */
@@ -366,8 +356,6 @@ export const CONTACT_REQUEST_STATUSES = [
     label: "Resolved",
   },
 ] as const;
-
-/** The values of contact_request_statuses, in order. */
 export const CONTACT_REQUEST_STATUS_VALUES = ["new", "in-progress", "resolved"] as const;
 
 /** The kinds of a round of judging, in order. */
@@ -389,8 +377,6 @@ export const JUDGING_KINDS = [
     label: "Final",
   },
 ] as const;
-
-/** The values of judging_kinds, in order. */
 export const JUDGING_KIND_VALUES = ["first_reading", "panel", "top_three", "final"] as const;
 
 /** How many minutes the release of a round can be stopped at least, before anybody is told. */
@@ -439,8 +425,6 @@ export const JUDGING_ACT_KINDS = [
     label: "Withdraw a judged entry for its team",
   },
 ] as const;
-
-/** The values of judging_act_kinds, in order. */
 export const JUDGING_ACT_KIND_VALUES = [
   "close_round",
   "reopen_round",
@@ -489,9 +473,7 @@ export const EXPERTISE_FIELDS = [
     label: "Business",
   },
 ] as const;
-
-/** The values of expertise_fields, in order. */
-export const EXPERTISE_VALUES = [
+export const EXPERTISE_FIELD_VALUES = [
   "clinical_practice",
   "drug_delivery",
   "mechanical_engineering",
@@ -555,6 +537,14 @@ export const GROUP_MAIL_SEGMENTS = [
     filters: [],
   },
 ] as const;
+export const GROUP_MAIL_SEGMENT_VALUES = [
+  "subscribers",
+  "people",
+  "drafts",
+  "entries",
+  "outcome",
+  "judges",
+] as const;
 
 /** What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team's own, and an administrator reads the mail first. */
 export const MERGE_FIELDS = [
@@ -604,6 +594,17 @@ export const MERGE_FIELDS = [
     segments: ["drafts", "judges"],
   },
 ] as const;
+export const MERGE_FIELD_VALUES = [
+  "first_name",
+  "last_name",
+  "country",
+  "idea_name",
+  "receipt_number",
+  "judge_name",
+  "entries_left",
+  "round_name",
+  "closes_at",
+] as const;
 
 /** What becomes of a mail to a group, in order. */
 export const GROUP_MAIL_STATES = [
@@ -636,8 +637,6 @@ export const GROUP_MAIL_STATES = [
     label: "Cancelled",
   },
 ] as const;
-
-/** The values of group_mail_states, in order. */
 export const GROUP_MAIL_STATE_VALUES = [
   "draft",
   "proposed",
@@ -846,8 +845,6 @@ export const EMAIL_KINDS = [
     label: "Round opened again",
   },
 ] as const;
-
-/** The values of email_kinds, in order. */
 export const EMAIL_KIND_VALUES = [
   "team_invitation",
   "entry_received",

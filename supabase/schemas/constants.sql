@@ -1,0 +1,556 @@
+-- Constants, each stated once: limits, lists of values with their labels, how long data is kept. Lists are lookup
+-- tables that other tables refer to. `npm run types:generate` writes all of them into functions/_shared/constants.ts
+-- under the same names; apps, edge functions and tests take them from there. Rate limits are stated where they are
+-- counted (spend_rate_limit).
+-- What a check constraint asks is a function: a restored dump checks rows before lookup tables are filled.
+
+-- Texts -------------------------------------------------------------------------------------------
+
+create function private.text_limits() returns table (name text, characters int)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return query
+  values
+    ('email', 254),
+    ('name', 200),
+    ('first_name', 100),
+    ('last_name', 100),
+    ('country', 100),
+    ('level_of_study', 100),
+    ('university', 200),
+    ('subject', 200),
+    ('message', 5000),
+    ('idea_name', 200),
+    ('description', 10000),
+    ('file_name', 255),
+    ('challenge_time', 200),
+    ('question', 500),
+    ('score_word', 100),
+    ('mentor_contact', 500),
+    ('page_title', 100),
+    ('page_summary', 1000),
+    ('jury_sentence', 300),
+    ('alt_text', 300),
+    ('rules_version', 40),
+    ('tag', 40);
+end
+$$;
+comment on function private.text_limits() is
+  'The longest text of a field, in characters as char_length counts them. name is a whole name in one field, also of a round, a criterion or a stage; message is a contact message, the reply to it, an internal note and what judges and administrators write about an entry, or to finalists.';
+
+create function private.max_length(field text) returns int
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  limit_of_field int;
+begin
+  select text_limits.characters into strict limit_of_field
+    from private.text_limits() where text_limits.name = field;
+  return limit_of_field;
+end
+$$;
+comment on function private.max_length(text) is
+  'The longest text of a field. An error for a field that text_limits does not have: a slip of the pen is no missing limit.';
+-- The checks of profiles run with the rights of the person who changes the profile.
+grant execute on function private.text_limits(), private.max_length(text) to authenticated;
+
+create function private.max_text_bytes() returns int
+language sql immutable parallel safe set search_path = ''
+return 100000;
+comment on function private.max_text_bytes() is
+  'No text is looked at that is longer: more than twice what the longest field holds in any script.';
+grant execute on function private.max_text_bytes() to authenticated;
+
+create function private.min_team_comment() returns int
+language sql immutable parallel safe set search_path = ''
+return 20;
+comment on function private.min_team_comment() is
+  'How many characters a judge writes for the team at least, where the round gives feedback.';
+
+-- Documents ---------------------------------------------------------------------------------------
+
+create function private.document_types() returns table (name text, mimetype text)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return query
+  values
+    ('pdf', 'application/pdf'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    ('pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+    ('webp', 'image/webp'),
+    ('jpg', 'image/jpeg'),
+    ('png', 'image/png');
+end
+$$;
+comment on function private.document_types() is
+  'The content type of a document or a picture, by the ending of its name.';
+
+create function private.document_limits()
+returns table (name text, max_bytes int, max_files int, endings text[])
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return query
+  values
+    ('submissions', 25 * 1024 * 1024, 5, array['pdf', 'docx', 'pptx']),
+    ('judging', 25 * 1024 * 1024, 1, array['pdf']),
+    ('finalists', 25 * 1024 * 1024, 20, array['pdf']),
+    ('projects', 2 * 1024 * 1024, 6, array['webp', 'jpg']),
+    ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
+end
+$$;
+comment on function private.document_limits() is
+  'What a file may be, for each bucket: entries, copies for judges, finalists'' stages, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts what one entry''s folder holds, the attached ones included, and every version that a finalist hands in for a stage.';
+
+create function private.document_limit(
+  bucket text, out max_bytes int, out max_files int, out mimetypes text[]
+)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  select limits.max_bytes, limits.max_files, array(
+      select types.mimetype from unnest(limits.endings) ending
+      join private.document_types() types on types.name = ending
+    )
+    into strict document_limit.max_bytes, document_limit.max_files, document_limit.mimetypes
+    from private.document_limits() limits where limits.name = bucket;
+end
+$$;
+comment on function private.document_limit(text) is
+  'The limits of the documents in one bucket, with their content types. An error for a bucket that there is not.';
+-- The policy of uploads runs with the rights of the person who uploads.
+grant execute on function
+  private.document_types(), private.document_limits(), private.document_limit(text) to authenticated;
+
+create function private.max_pictures() returns int language sql immutable parallel safe set search_path = '' return 3;
+comment on function private.max_pictures() is 'How many pictures the public page of a finalist has, at most.';
+
+-- Entries and teams -------------------------------------------------------------------------------
+
+create function private.is_decision(status text) returns boolean
+language sql immutable parallel safe set search_path = ''
+return status in ('selected', 'declined');
+
+create table private.submission_statuses (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  is_decision boolean not null generated always as (private.is_decision(value)) stored
+);
+comment on table private.submission_statuses is
+  'The statuses of a submitted entry, in order; a new one is received. A decision is held until results are released.';
+insert into private.submission_statuses (value, label) values
+  ('received', 'Received'),
+  ('under_review', 'Under Review'),
+  ('selected', 'Selected'),
+  ('declined', 'Declined');
+
+create function private.told_status(status text, is_released boolean) returns text
+language sql immutable parallel safe set search_path = ''
+return case when is_released and private.is_decision(status) then status else 'received' end;
+comment on function private.told_status(text, boolean) is
+  'What its team reads of a submitted entry''s status: a decision once results are released, else received, whatever administrators have set.';
+
+create function private.required_attestations() returns text[]
+language sql immutable parallel safe set search_path = ''
+return array[
+  'age_18_or_over', 'student_or_recent_graduate', 'free_to_transfer_ip', 'original_work',
+  'accepts_rules'
+];
+comment on function private.required_attestations() is
+  'What the owner of an entry has to confirm with each submission.';
+
+create table private.eligibility_items (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  rule text not null,
+  evidence text not null,
+  reason text not null
+);
+comment on table private.eligibility_items is
+  'What administrators look at before an entry is judged, in order: the rule; what a team may show for it; and what it reads, to begin with, when the rule is not met.';
+insert into private.eligibility_items (value, label, rule, evidence, reason) values
+  ('studies', 'Student or recent graduate',
+    'Everybody in the team studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+    'A student card, a letter from your university or a degree certificate with its date. Please cover what it does not take, such as numbers.',
+    'The challenge is open to students and to people who graduated in 2023 or later. From what we know, this is not so for everybody in your team.'),
+  ('age', '18 or over',
+    'Everybody in the team was 18 or older when the entry was submitted.',
+    'A page that shows name and date of birth. Please cover everything else on it, such as numbers and the picture.',
+    'Everybody in a team has to be 18 or older when its entry is submitted. From what we know, this is not so for everybody in yours.'),
+  ('one_team', 'One team',
+    'At most five people, and nobody works on another entry.',
+    'A few words on who has worked on the entry, and whether anybody has worked on another one.',
+    'Each person can be in one team, of at most five people. From what we know, this is not so for your entry.'),
+  ('original', 'Original',
+    'The idea is the team''s own and does not belong to a lab or an employer.',
+    'A few words on how the idea came about, and on what it builds.',
+    'Entries have to be their team''s own idea, free of the rights of others. From what we know, we cannot say so of yours.'),
+  ('language', 'In English',
+    'Text and document are in English.',
+    'The parts that are not in English yet, in English.',
+    'Entries are read in English, and we could not read yours in full.'),
+  ('complete', 'Complete',
+    'Text and document say what the device is and how it works, so that judges can score it.',
+    'What is missing, in a few words or as a file.',
+    'Judges need to read what the device is and how it works. In your entry we could not find enough of it.');
+
+create table private.eligibility_states (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.eligibility_states is
+  'What may be found of one item of the checklist.';
+insert into private.eligibility_states (value, label) values
+  ('unchecked', 'Not looked at'),
+  ('met', 'Met'),
+  ('not_met', 'Not met'),
+  ('to_be_shown', 'To be shown');
+
+create table private.eligibility_outcomes (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.eligibility_outcomes is
+  'What comes of an entry''s checklist.';
+insert into private.eligibility_outcomes (value, label) values
+  ('unchecked', 'Not checked'),
+  ('eligible', 'Eligible'),
+  ('not_eligible', 'Not eligible'),
+  ('asked', 'Evidence asked for'),
+  ('answered', 'Evidence has arrived');
+
+create function private.rules_version() returns text
+language sql immutable parallel safe set search_path = ''
+return '2025-04-01';
+comment on function private.rules_version() is
+  'The version of the official rules that is in force: the day from which it is.';
+
+create function private.undo_minutes() returns int
+language sql immutable parallel safe set search_path = ''
+return 10;
+comment on function private.undo_minutes() is
+  'How long mails to many judges wait in the outbox, so that they can be stopped.';
+
+create function private.entries_at_once() returns int
+language sql immutable parallel safe set search_path = ''
+return 100;
+comment on function private.entries_at_once() is
+  'How many entries are changed by one request at most: their teams wait for no longer than that takes.';
+
+create function private.max_calibration() returns int
+language sql immutable parallel safe set search_path = ''
+return 3;
+comment on function private.max_calibration() is
+  'How many entries of a round all its judges read first, at most.';
+
+create function private.max_team_size() returns int
+language sql immutable parallel safe set search_path = ''
+return 5;
+comment on function private.max_team_size() is
+  'The largest team that administrators may allow, the owner counted.';
+
+create function private.max_tags() returns int language sql immutable parallel safe set search_path = '' return 20;
+comment on function private.max_tags() is 'How many tags administrators give one entry.';
+
+-- Roles -------------------------------------------------------------------------------------------
+
+create table private.roles (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  about text not null
+);
+comment on table private.roles is
+  'The roles in the back office, and in words what each may do. Somebody has one at most.';
+insert into private.roles (value, label, about) values
+  ('admin', 'Admin', 'Reads and changes everything, decides, and gives and takes roles.'),
+  ('support', 'Support', 'Answers messages and sees to mails that do not arrive. Reads the addresses of people and subscribers for that, but no entries, no decisions and nothing of judging.'),
+  ('observer', 'Observer', 'Reads the lists of entries and people, the statistics, and results once teams know them. Reads no address, opens no entry and changes nothing.'),
+  ('chair', 'Chair', 'Leads one round of judging with the administrators: who reads what, how far judges are, conflicts, notes and proposals, and once it has closed, who goes on. What takes two people takes one administrator at least. Reads copies as judges read them, and no team, no address and no other round.');
+
+create table private.rights (
+  position int generated always as identity,
+  name text primary key,
+  label text not null,
+  roles text[] not null,
+  lists text[] not null
+);
+comment on table private.rights is
+  'Who may do what in the back office: each right with the roles that have it, and the lists that it opens. Views, policies and functions ask for it (roles.sql); menu, pages, the permission matrix and docs/roles.md are made from it.';
+insert into private.rights (name, label, roles, lists) values
+  ('administration', 'Everything that has no line of its own here', array['admin'], '{}'::text[]),
+  ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
+  ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
+  ('messages', 'Messages, replies to them, and kept answers', array['admin', 'support'],
+    array['admin_contact_requests', 'admin_contact_replies', 'admin_reply_templates']),
+  ('mails', 'Mails that do not arrive', array['admin', 'support'],
+    array['admin_failed_emails']),
+  ('observation', 'Entries and people as they are listed, without any address',
+    array['admin', 'observer'], array['observed_submissions', 'observed_users']),
+  ('statistics', 'Statistics', array['admin', 'observer'], '{}'),
+  ('judging', 'Judges, copies, assignments, progress, conflicts, notes and proposals of a round; a chair''s own alone',
+    array['admin', 'chair'],
+    array['admin_judging_rounds', 'admin_judges', 'admin_judging_copies',
+      'admin_judging_assignments', 'admin_judging_conflicts', 'admin_judging_notes',
+      'admin_judging_acts']),
+  ('decisions', 'Kept results of a round, and who goes on by them; a chair''s own alone, once it has closed, and never without an administrator',
+    array['admin', 'chair'], array['admin_judging_results', 'admin_judging_decisions']);
+
+-- The challenge -----------------------------------------------------------------------------------
+
+create table private.challenge_phases (
+  position int generated always as identity,
+  value text primary key
+);
+comment on table private.challenge_phases is 'The phases of the challenge, in order.';
+insert into private.challenge_phases (value) values
+  ('Pre-Launch'), ('Open Submission'), ('Evaluation'), ('Refinement'), ('Pitches');
+
+create table private.contact_request_statuses (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.contact_request_statuses is
+  'The statuses of a contact request, in order; a new one is new.';
+insert into private.contact_request_statuses (value, label) values
+  ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
+
+-- Judging -----------------------------------------------------------------------------------------
+
+create table private.judging_kinds (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.judging_kinds is
+  'The kinds of a round of judging, in order.';
+insert into private.judging_kinds (value, label) values
+  ('first_reading', 'First reading'),
+  ('panel', 'Panel'),
+  ('top_three', 'Top three'),
+  ('final', 'Final');
+
+create function private.release_minutes() returns int
+language sql immutable parallel safe set search_path = ''
+return 10;
+comment on function private.release_minutes() is
+  'How many minutes the release of a round can be stopped at least, before anybody is told.';
+
+create table private.judging_act_kinds (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.judging_act_kinds is
+  'What takes a reason and two administrators, as it could bend a verdict (judging_acts.sql).';
+insert into private.judging_act_kinds (value, label) values
+  ('close_round', 'Close the round now'),
+  ('reopen_round', 'Open the round again'),
+  ('cancel_round', 'Cancel the round'),
+  ('take_back_release', 'Take the release back'),
+  ('exclude_review', 'Leave a review out'),
+  ('include_review', 'Count a review again'),
+  ('set_status', 'Change the status of a judged entry'),
+  ('disqualify', 'Disqualify a judged entry'),
+  ('reinstate', 'Reinstate a judged entry'),
+  ('withdraw', 'Withdraw a judged entry for its team');
+
+create function private.expertise_fields() returns table (value text, label text)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return query
+  values
+    ('clinical_practice', 'Clinical practice'),
+    ('drug_delivery', 'Drug delivery'),
+    ('mechanical_engineering', 'Mechanical engineering'),
+    ('electronics_and_software', 'Electronics and software'),
+    ('human_factors', 'Human factors'),
+    ('manufacturing', 'Manufacturing'),
+    ('regulation', 'Regulation'),
+    ('business', 'Business');
+end
+$$;
+comment on function private.expertise_fields() is
+  'What judges may know well, in order. A round may ask for readers who do.';
+
+create function private.judging_terms_version() returns text
+language sql immutable parallel safe set search_path = ''
+return '2025-04-01';
+comment on function private.judging_terms_version() is
+  'The version of what judges agree to that is in force: the day from which it is.';
+
+-- Mail to groups ----------------------------------------------------------------------------------
+
+create table private.group_mail_segments (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  keys text[] not null,
+  filters text[] not null
+);
+comment on table private.group_mail_segments is
+  'Whom a mail to a group may go to, what says it more exactly, and the filters of the list that it is chosen from.';
+insert into private.group_mail_segments (value, label, keys, filters) values
+  ('subscribers', 'The mailing list', array['ids', 'filter'],
+    array['source', 'country', 'level_of_study', 'search']),
+  ('people', 'People with an account', array['ids', 'filter'],
+    array['role', 'country', 'level_of_study', 'profile_completed', 'search']),
+  ('drafts', 'Teams of drafts', array['days'], '{}'::text[]),
+  ('entries', 'Teams of submitted entries', array['ids', 'filter'],
+    array['status', 'country', 'level_of_study', 'team_size', 'document', 'notes', 'standing', 'eligibility',
+      'tag', 'search']),
+  ('outcome', 'Teams by the outcome of a round', array['round_id', 'outcome'], '{}'),
+  ('judges', 'Judges who have not finished', array['round_id'], '{}');
+
+create table private.merge_fields (
+  position int generated always as identity,
+  value text primary key,
+  label text not null,
+  segments text[] not null
+);
+comment on table private.merge_fields is
+  'What a mail to a group may say of its reader, in two braces, and to which groups. Nothing of a draft: what is in it is its team''s own, and an administrator reads the mail first.';
+insert into private.merge_fields (value, label, segments) values
+  ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'entries', 'outcome']),
+  ('last_name', 'Last name', array['people', 'drafts', 'entries', 'outcome']),
+  ('country', 'Country', array['subscribers', 'people']),
+  ('idea_name', 'Idea', array['entries', 'outcome']),
+  ('receipt_number', 'Receipt number', array['entries', 'outcome']),
+  ('judge_name', 'Name of the judge', array['judges']),
+  ('entries_left', 'Reviews to go', array['judges']),
+  ('round_name', 'Round', array['outcome', 'judges']),
+  ('closes_at', 'Deadline', array['drafts', 'judges']);
+
+create table private.group_mail_states (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.group_mail_states is
+  'What becomes of a mail to a group, in order.';
+insert into private.group_mail_states (value, label) values
+  ('draft', 'Draft'),
+  ('proposed', 'Waits for a second administrator'),
+  ('scheduled', 'Scheduled'),
+  ('sending', 'Being sent'),
+  ('paused', 'Paused'),
+  ('sent', 'Sent'),
+  ('cancelled', 'Cancelled');
+
+create function private.second_administrator_above() returns int
+language sql immutable parallel safe set search_path = ''
+return 1000;
+comment on function private.second_administrator_above() is
+  'How many people one administrator may write to within a day without another one.';
+
+-- What is kept, and for how long ------------------------------------------------------------------
+
+create table private.retention (
+  position int generated always as identity,
+  name text primary key,
+  kept_for interval not null
+);
+comment on table private.retention is
+  'How long what is kept for a time is kept; the privacy notice tells it to visitors.';
+insert into private.retention (name, kept_for) values
+-- Recipient and kind; the words go when the mail is sent.
+  ('emails', interval '30 days'),
+  -- Addresses that mails come back from.
+  ('stopped_addresses', '1 year'),
+  -- The challenge lasts ten months; these are addresses of people who may have no account.
+  ('invitations', '1 year'),
+  -- Reviews, judges and mentors, from the end of the challenge on.
+  ('judging', '1 year'),
+  -- From when they were last touched as resolved.
+  ('contact_requests', '1 year'),
+  ('unconfirmed_accounts', '30 days'),
+  -- Nobody has shown that the address is theirs.
+  ('unconfirmed_subscribers', '30 days'),
+  -- From when they were last used.
+  ('sessions', '90 days'),
+  ('sign_in_log', '90 days'),
+  ('audit_log', '3 years'),
+  -- What a team has shown, from when it is decided.
+  ('evidence', '1 day'),
+  -- Files that nobody attached to an entry.
+  ('unused_uploads', '1 day');
+
+create function private.kept_for(name text) returns interval
+language plpgsql stable set search_path = '' as $$
+declare
+  period interval;
+begin
+  select kept.kept_for into strict period from private.retention kept where kept.name = kept_for.name;
+  return period;
+end
+$$;
+comment on function private.kept_for(text) is
+  'How long something is kept. An error for what retention does not have.';
+
+-- Mail --------------------------------------------------------------------------------------------
+
+create table private.email_kinds (
+  position int generated always as identity,
+  value text primary key,
+  label text not null
+);
+comment on table private.email_kinds is
+  'What mails are about. The words are the back office''s; those of the mail are in functions/_server/emails, what it is made of in service_claim_emails.';
+insert into private.email_kinds (value, label) values
+  ('team_invitation', 'Invitation into a team'),
+  ('entry_received', 'Receipt for an entry'),
+  ('entry_withdrawn', 'Entry withdrawn'),
+  ('entry_handed_over', 'Entry handed over'),
+  ('member_joined', 'Somebody joined the team'),
+  ('member_left', 'Somebody left the team'),
+  ('member_removed', 'Removed from the team'),
+  ('account_deleted', 'Account deleted'),
+  ('password_changed', 'Password changed'),
+  ('contact_reply', 'Reply to a message'),
+  ('contact_copy', 'Copy of a message'),
+  ('administrator_made', 'Administrator made'),
+  ('administrator_removed', 'Administrator rights removed'),
+  ('role_given', 'Role given'),
+  ('role_taken', 'Role taken'),
+  ('second_factor_added', 'Authenticator app set up'),
+  ('second_factor_removed', 'Authenticator app removed'),
+  ('second_factor_reset', 'Authenticator app reset'),
+  ('subscription_confirmation', 'Confirmation of the mailing list'),
+  ('welcome', 'Welcome'),
+  ('deadline_reminder', 'Reminder of the deadline'),
+  ('deadline_changed', 'Deadline changed'),
+  ('evidence_asked', 'Evidence asked for'),
+  ('entry_selected', 'Result: selected'),
+  ('entry_declined', 'Result: declined'),
+  ('news_deadline', 'News: deadline changed'),
+  ('news_results', 'News: results are out'),
+  ('news_group', 'News to a group'),
+  ('group_mail', 'Mail to a group'),
+  ('judge_invitation', 'Invitation to judge'),
+  ('judge_assigned', 'Entries to judge'),
+  ('judge_reminder', 'Reminder of reviews'),
+  ('judge_discussion', 'Discussion opened'),
+  ('judge_note', 'Note to a judge'),
+  ('judging_digest', 'What waits for an administrator'),
+  ('mentor_assigned', 'Mentor assigned to a team'),
+  ('mentor_welcome', 'Welcome of a mentor'),
+  ('top_three_selected', 'Top three: selected'),
+  ('top_three_declined', 'Top three: declined'),
+  ('final_result', 'Result of the final'),
+  ('judging_committed', 'Commitment to a verdict'),
+  ('judge_receipts', 'Receipts of reviews'),
+  ('round_cancelled', 'Round cancelled'),
+  ('round_reopened', 'Round opened again');
+
+create function private.max_email_attempts() returns int
+language sql immutable parallel safe set search_path = ''
+return 10;
+comment on function private.max_email_attempts() is 'How often a mail is tried before it is given up.';
+
+create function private.email_retry_delay(attempts int) returns interval
+language sql immutable parallel safe set search_path = ''
+return interval '1 minute' * power(2, attempts);
+comment on function private.email_retry_delay(int) is
+  'How long a mail that was tried so often waits for its next try: two minutes, four, eight and so on.';
