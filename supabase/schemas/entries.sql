@@ -160,6 +160,9 @@ alter table public.submission_members enable row level security;
 create policy "No client reads or writes teams directly"
   on public.submission_members as restrictive for all to anon, authenticated using (false);
 
+create trigger check_exclusions before insert or update of user_id on public.submission_members
+  for each row execute function private.check_exclusions('participant');
+
 create table public.submission_attestations (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.submissions (id) on delete cascade,

@@ -378,8 +378,12 @@ grant execute on function
 create function private.delete_judging_round(wanted_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(wanted_id);
+  round public.judging_rounds;
 begin
+  perform private.require_admin();
+  -- Its chairs lose their role: roles come before rounds (foundations.sql).
+  perform private.lock_admins();
+  round := private.lock_round(wanted_id);
   if private.round_state(round) <> 'preparing' or exists (
     select from public.judging_assignments assignment
     join public.judging_copies copy on copy.id = assignment.judging_copy_id

@@ -100,7 +100,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     owner      | submit_entry(2, $all)            | entry_submitted
     owner      | discard_entry(2)                 | entry_submitted
 
-    admin      | set_submission_status('$entry', 'declined') | done
+    admin      | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
     then owner | withdraw_entry(2)                | state=withdrawn, status=null, can_submit=true
     then admin | select from public.admin_submissions | no rows
     then admin | select * from public.admin_counts | received_submissions=0
@@ -177,7 +177,6 @@ test("constraints refuse an impossible entry, even from the database's own role"
     for (const change of [
       "submitted_at = now()",
       "withdrawn_at = now()",
-      "status = 'approved'",
       "file_name = 'a.pdf'",
       "file_name = 'a.pdf', file_size = 0, file_path = id || '/a/a.pdf'",
       `file_name = 'a.pdf', file_size = ${DOCUMENT_LIMITS.submissions.maxBytes + 1}, file_path = id || '/a/a.pdf'`,

@@ -51,23 +51,20 @@ testRules(sql, () => ({ owner, other, admin, colleague }), {
   "a submitted entry": [
     submitted,
     `
-    admin      | set_submission_status('$entry', 'declined') | done
+    admin | change_submissions('{$entry}', '{"status": "declined"}') | outcome=changes
     then admin | ${ROW}                                      | status=declined
-    then admin | set_submission_status('$entry', 'received') | done
-    then admin | set_submission_status('$entry', 'selected') | done
-    then admin | set_submission_status('$entry', 'under_review') | done
+    then admin | change_submissions('{$entry}', '{"status": "received"}') | outcome=changes
+    then admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
+    then admin | change_submissions('{$entry}', '{"status": "under_review"}') | outcome=changes
     then admin | ${ROW}                                      | status=under_review
     then admin | select updated_at > submitted_at as is_newer from public.admin_submissions | is_newer=true
-    admin      | set_submission_status('$entry', 'declined', '$before') | conflict
-    admin      | set_submission_status('$entry', 'approved') | invalid_input
-    admin      | set_submission_status('$entry', '')         | invalid_input
-    admin      | set_submission_status('$entry', null)       | invalid_input
-    admin      | set_submission_statuses('{$entry}', 'approved') | invalid_input
-    admin      | set_submission_statuses('{$entry}', '')     | invalid_input
-    admin      | set_submission_statuses('{$entry}', null)   | invalid_input
-    admin      | set_submission_status('$draft', 'selected') | not_found
-    admin      | set_submission_status(gen_random_uuid(), 'selected') | not_found
-    admin      | set_submission_status(null, 'selected')     | not_found
+    admin | change_submissions('{$entry}', '{"status": "declined"}', '$before') | outcome=changed_since
+    admin | change_submissions('{$entry}', '{"status": "approved"}') | invalid_input
+    admin | change_submissions('{$entry}', '{"status": ""}') | invalid_input
+    admin | change_submissions('{$entry}', '{"status": null}') | invalid_input
+    admin | change_submissions('{$draft}', '{"status": "selected"}') | outcome=gone
+    admin | change_submissions(array[gen_random_uuid()], '{"status": "selected"}') | outcome=gone
+    admin | change_submissions('{null}', '{"status": "selected"}') | outcome=gone
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
     admin      | add_submission_note(null, 'x')              | not_found
@@ -92,7 +89,7 @@ testRules(sql, () => ({ owner, other, admin, colleague }), {
     disqualified,
     `
     admin      | ${ROW}                                      | status=declined, disqualification_reason=Not their own
-    admin      | set_submission_status('$entry', 'selected') | disqualified
+    admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=disqualified
     admin      | select actor_id, details ->> 'reason' as reason from public.admin_audit_log where action = 'submission.disqualified' | actor_id=$admin, reason=Not their own
     postgres   | update public.submissions set status = 'selected' where id = '$entry' | 23514
     postgres   | update public.submissions set disqualification_reason = null where id = '$entry' | 23514
@@ -110,11 +107,11 @@ testRules(sql, () => ({ owner, other, admin, colleague }), {
   "an entry that an administrator has a conflict with": [
     conflicted,
     `
-    admin      | set_submission_status('$entry', 'selected') | admin_conflicted
+    admin | change_submissions('{$entry}', '{"status": "selected"}') | outcome=conflicted
     admin      | disqualify_submission('$entry', 'x')        | admin_conflicted
     admin      | reinstate_submission('$entry')              | admin_conflicted
     admin      | add_submission_note('$entry', 'Not for me') | done
-    colleague  | set_submission_status('$entry', 'selected') | done
+    colleague | change_submissions('{$entry}', '{"status": "selected"}') | outcome=changes
     colleague  | disqualify_submission('$entry', 'x')        | done
     then colleague | reinstate_submission('$entry')          | done`,
   ],

@@ -1,4 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
+import { EMAIL_TEMPLATE } from "./groupMails.ts";
 import {
   DISQUALIFIED,
   DRAFT,
@@ -12,7 +13,6 @@ import { SUBMITTED_DOCUMENT, SUBMITTED_INVITATION, SUBSCRIBER, TEAM } from "./pa
 import { PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
-  type Arguments,
   type Call,
   type Change,
   doneBy,
@@ -32,9 +32,6 @@ const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
 const FAILED_JUDGE_EMAIL = key(703);
 const TEMPLATE = key(801);
-const READ_TOKEN = key(802);
-/** What its holder has. */
-const READ_TOKEN_TEXT = "0".repeat(64);
 const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
 export function addAdministration(sql: Transaction) {
@@ -50,12 +47,8 @@ export function addAdministration(sql: Transaction) {
       insert into public.contact_replies (id, contact_request_id, body, replied_by)
       values (${CONTACT_REPLY}, ${CONTACT_REQUEST}, 'Five at most.', ${PEOPLE.admin})`,
     sql`
-      insert into public.reply_templates (id, title, body)
-      values (${TEMPLATE}, 'Dates', 'August 31.')`,
-    sql`
-      insert into private.read_tokens (id, token_hash, name, list, made_by, expires_at)
-      values (${READ_TOKEN}, private.token_hash(${READ_TOKEN_TEXT}), 'A sheet', 'entries', ${PEOPLE.colleague}, 'infinity')`,
-
+      insert into public.templates (id, kind, title, body)
+      values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
     sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
     sql`delete from private.emails`,
     sql`
@@ -88,7 +81,14 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_mail_reach: ["subscribers", readBy("administration", ["0"])],
   admin_challenge_configuration: ["phase", readBy("administration", ["Open Submission"])],
   admin_counts: ["open_contact_requests", readBy("messages", ["1"])],
-  admin_reply_templates: ["id", readBy("messages", [TEMPLATE])],
+  admin_templates: [
+    "id",
+    {
+      ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]),
+      // Templates of group emails are for administrators.
+      support: [TEMPLATE],
+    },
+  ],
   admin_failed_emails: [
     "id",
     {
@@ -99,7 +99,6 @@ export const ADMINISTRATION_ROWS: Relations = {
   ],
   observed_users: ["id", readBy("observation", Object.values(PEOPLE))],
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],
-  admin_read_tokens: ["id", readBy("administration", [READ_TOKEN])],
 };
 
 export const ADMINISTRATION_CHANGES: Change[] = [
@@ -116,10 +115,10 @@ export const ADMINISTRATION_CHANGES: Change[] = [
     readBy("administration", [CONTACT_REQUEST]),
   ],
   [
-    "admin_reply_templates",
-    "delete from public.admin_reply_templates",
+    "admin_templates",
+    "delete from public.admin_templates",
     "id",
-    readBy("messages", [TEMPLATE]),
+    { ...readBy("messages", [TEMPLATE, EMAIL_TEMPLATE]), support: [TEMPLATE] },
   ],
 ];
 
@@ -136,21 +135,24 @@ const DATES = {
 const REFUSAL = { status: "declined" };
 /** What one administrator cannot do alone once an entry is judged. */
 const NOT_ALONE: Rule<string> = { ...ADMINISTRATION, admin: "in_judging" };
-const byAdmin = (args: Arguments) => ({ actor_id: PEOPLE.admin, ...args });
-const byParticipant = (args: Arguments) => ({ actor_id: PEOPLE.participant, ...args });
-
 export const ADMINISTRATION_CALLS: Call[] = [
-  ["set_submission_status", { id: UNJUDGED, ...REFUSAL }, ADMINISTRATION],
-  ["set_submission_status", { id: SUBMITTED, ...REFUSAL }, NOT_ALONE],
-  ["preview_submission_statuses", { ids: [UNJUDGED], ...REFUSAL }, ADMINISTRATION],
-  ["set_submission_statuses", { ids: [UNJUDGED, SUBMITTED], ...REFUSAL }, ADMINISTRATION],
-  ["preview_submission_tags", { ids: [SUBMITTED], tag: "t", is_on: true }, ADMINISTRATION],
-  ["set_submission_tags", { ids: [SUBMITTED], tag: "t", is_on: true }, ADMINISTRATION],
+  ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
+  ["change_submissions", { ids: [UNJUDGED, SUBMITTED], change: REFUSAL }, ADMINISTRATION],
   [
-    "undo_submission_statuses",
+    "change_submissions",
+    { ids: [SUBMITTED], change: { tag: "Surgical", is_on: true } },
+    ADMINISTRATION,
+  ],
+  [
+    "change_submissions",
+    { ids: [SUBMITTED, UNJUDGED], change: { remaining: "met" } },
+    ADMINISTRATION,
+  ],
+  [
+    "undo_submission_changes",
     {
       ids: [UNJUDGED, SUBMITTED],
-      status: "received",
+      change: { status: "received" },
       since: "2020-01-01T00:00:00Z",
     },
     ADMINISTRATION,
@@ -168,11 +170,6 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ],
   ["add_submission_note", { submission_id: SUBMITTED, body: "Noted." }, ADMINISTRATION],
   ["delete_submission_note", { id: NOTE }, ADMINISTRATION],
-  [
-    "set_submission_tag",
-    { submission_id: SUBMITTED, tag: "Surgical", is_on: true },
-    ADMINISTRATION,
-  ],
   ["disqualify_submission", { id: UNJUDGED, reason: "Not their own." }, ADMINISTRATION],
   ["disqualify_submission", { id: SUBMITTED, reason: "Not their own." }, NOT_ALONE],
   ["withdraw_submission", { id: UNJUDGED, reason: "They have asked for it." }, ADMINISTRATION],
@@ -196,10 +193,12 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["set_results_release", { release_at: "2041-01-01T00:00:00Z" }, ADMINISTRATION],
   ["admin_statistics", {}, doneBy("statistics")],
   ["admin_tags", {}, ADMINISTRATION],
-  ["make_read_token", { name: "A sheet", list: "entries", days: 1 }, ADMINISTRATION],
-  ["revoke_read_token", { id: READ_TOKEN }, ADMINISTRATION],
-  ["service_read_list", { token: READ_TOKEN_TEXT, most: 1 }, SERVICE],
-  ["save_reply_template", { title: "Team size", body: "Five." }, doneBy("messages")],
+  [
+    "save_template",
+    { kind: "reply", title: "Team size", content: { body: "Five." } },
+    doneBy("messages"),
+  ],
+  ["rename_template", { id: TEMPLATE, title: "Deadlines" }, doneBy("messages")],
   ["search_audit_log", { wanted: "ada" }, ADMINISTRATION],
   ["search_users", { wanted: "ada" }, doneBy("people")],
   ["search_observed_users", { wanted: "ada" }, doneBy("observation")],
@@ -211,31 +210,19 @@ export const ADMINISTRATION_CALLS: Call[] = [
   ["my_mail_stop", {}, SIGNED_IN],
   ["retry_failed_emails", {}, doneBy("mails")],
   [
-    "service_grant_admin",
-    byAdmin({ user_id: PEOPLE.stranger, knows_team: true }),
-    { service: "yes" },
+    "set_role",
+    { user_id: PEOPLE.stranger, role: "support", knows_team: true },
+    { ...ADMINISTRATION, admin: "yes" },
   ],
   [
-    "service_grant_admin",
-    byParticipant({ user_id: PEOPLE.stranger, knows_team: true }),
-    { service: "denied" },
+    "set_role",
+    { user_id: PEOPLE.stranger, role: "admin", knows_team: true },
+    { ...ADMINISTRATION, admin: "yes" },
   ],
-  ["service_revoke_admin", byAdmin({ user_id: PEOPLE.colleague }), { service: "yes" }],
-  ["service_revoke_admin", byParticipant({ user_id: PEOPLE.colleague }), { service: "denied" }],
-  [
-    "service_set_role",
-    byAdmin({ user_id: PEOPLE.stranger, role: "support", knows_team: true }),
-    { service: "yes" },
-  ],
-  [
-    "service_set_role",
-    byParticipant({ user_id: PEOPLE.stranger, role: "support", knows_team: true }),
-    { service: "denied" },
-  ],
-  ["service_delete_user", byAdmin({ user_id: PEOPLE.stranger }), { service: "yes" }],
-  ["service_delete_user", byParticipant({ user_id: PEOPLE.stranger }), { service: "denied" }],
-  ["service_list_admins", {}, SERVICE],
-  ["service_get_user_email", { user_id: PEOPLE.participant }, SERVICE],
+  ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
+  ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],
+  ["list_admins", {}, ADMINISTRATION],
+  ["get_user_email", { user_id: PEOPLE.participant }, doneBy("people")],
   [
     "service_record_contact_request",
     {

@@ -34,7 +34,6 @@ export const EDGE_FUNCTIONS: Record<string, EdgeRule> = {
   "mail-events": { anybody: "sign in" },
   health: OPEN,
   calendar: OPEN,
-  "read-list": { anybody: "sign in" },
   project: OPEN,
   "project-picture": OPEN,
   "set-admin": ADMINISTRATORS,
@@ -53,7 +52,6 @@ export const PLAIN_PAGES = new Map([
   ["health", ""],
   ["project", `?id=${PAGE}`],
   ["project-picture", `?id=${PICTURE}`],
-  ["read-list", ""],
 ]);
 
 const CHECK =

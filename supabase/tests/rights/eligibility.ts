@@ -32,12 +32,6 @@ export const ELIGIBILITY_ROWS: Relations = {
 
 export const ELIGIBILITY_CALLS: Call[] = [
   ["check_eligibility", { ...OF_ENTRY, items: ["studies"], state: "met" }, ADMINISTRATION],
-  ["preview_rest_met", { ids: [SUBMITTED, UNJUDGED] }, ADMINISTRATION],
-  [
-    "set_rest_met",
-    { ids: [SUBMITTED, UNJUDGED], is_met: true, since: "2020-01-01T00:00:00Z" },
-    ADMINISTRATION,
-  ],
   ["note_eligibility", { ...OF_ENTRY, item: "studies", note: "Seen." }, ADMINISTRATION],
   ["tell_reason", { ...OF_ENTRY, reason: "Too many people." }, ADMINISTRATION],
   ["ask_for_evidence", { ...OF_ENTRY, items: ["age"], message: "And now?" }, ADMINISTRATION],

@@ -1,13 +1,13 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { key, SUBMITTED } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
-import { ADMINISTRATION, type Call, type Change, type Relations, readBy } from "./rules.ts";
+import { ADMINISTRATION, type Call, type Relations, readBy } from "./rules.ts";
 
 /** Mails to groups in the world: a draft, one that waits for a second administrator, and a template. */
 
 const DRAFT_MAIL = key(991);
 const PROPOSED_MAIL = key(992);
-const MAIL_TEMPLATE = key(993);
+export const EMAIL_TEMPLATE = key(993);
 const SEGMENT = { kind: "entries", ids: [SUBMITTED] };
 const WRITTEN_AT = "2025-08-01T00:00:00Z";
 
@@ -23,9 +23,9 @@ export function addGroupMails(sql: Transaction) {
         (${PROPOSED_MAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'proposed',
           ${PEOPLE.colleague}, ${PEOPLE.colleague}, ${WRITTEN_AT})`,
     sql`
-      insert into public.group_mail_templates
-        (id, title, subject, body, segment, is_news, leaves_out_faulty)
-      values (${MAIL_TEMPLATE}, 'A webinar', 'News', 'Hello', '{"kind": "people"}', true, false)`,
+      insert into public.templates
+        (id, kind, title, subject, body, segment, is_news, leaves_out_faulty)
+      values (${EMAIL_TEMPLATE}, 'group_email', 'A webinar', 'News', 'Hello', '{"kind": "people"}', true, false)`,
   ];
 }
 
@@ -33,17 +33,7 @@ const DRAFT = { id: DRAFT_MAIL };
 
 export const GROUP_MAILS_ROWS: Relations = {
   admin_group_mails: ["id", readBy("administration", [DRAFT_MAIL, PROPOSED_MAIL])],
-  admin_group_mail_templates: ["id", readBy("administration", [MAIL_TEMPLATE])],
 };
-
-export const GROUP_MAILS_CHANGES: Change[] = [
-  [
-    "admin_group_mail_templates",
-    "delete from public.admin_group_mail_templates",
-    "id",
-    readBy("administration", [MAIL_TEMPLATE]),
-  ],
-];
 
 export const GROUP_MAILS_CALLS: Call[] = [
   [
@@ -52,14 +42,15 @@ export const GROUP_MAILS_CALLS: Call[] = [
     ADMINISTRATION,
   ],
   [
-    "save_group_mail_template",
+    "save_template",
     {
+      kind: "group_email",
       title: "Another",
-      mail: { subject: "News", body: "Hello", segment: { kind: "subscribers" } },
+      content: { subject: "News", body: "Hello", segment: { kind: "subscribers" } },
     },
     ADMINISTRATION,
   ],
-  ["rename_group_mail_template", { id: MAIL_TEMPLATE, title: "The webinar" }, ADMINISTRATION],
+  ["rename_template", { id: EMAIL_TEMPLATE, title: "The webinar" }, ADMINISTRATION],
   ["delete_group_mail", DRAFT, ADMINISTRATION],
   ["send_group_mail", DRAFT, ADMINISTRATION],
   ["confirm_group_mail", { id: PROPOSED_MAIL, expected_updated_at: WRITTEN_AT }, ADMINISTRATION],

@@ -84,7 +84,7 @@ export function addJudging(sql: Transaction) {
         (${CONFLICT}, ${SUBMITTED}, ${FORMER_JUDGE}, 'found', 'suspected', 'Same mail domain'),
         (${CONFIRMED_CONFLICT}, ${SUBMITTED}, ${CONFLICTED_JUDGE}, 'set', 'confirmed', 'A friend')`,
     sql`
-      insert into public.staff (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
+      insert into private.user_roles (user_id, role, round_id) values (${PEOPLE.chair}, 'chair', ${ROUND})`,
     // A reminder that can be stopped.
     sql`
       insert into private.emails (id, kind, recipient, judge_id, data, next_attempt_at)

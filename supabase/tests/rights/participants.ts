@@ -170,11 +170,6 @@ export const PARTICIPANT_CALLS: Call[] = [
   ["is_admin", {}, { admin: "yes", adminWithoutApp: "denied", ended: "denied", signedIn: "no" }],
   ["my_role", {}, { adminWithoutApp: "denied", ended: "denied", signedIn: "done" }],
   ["my_access", {}, { adminWithoutCode: "done", ended: "denied", signedIn: "done" }],
-  [
-    "require_recent_code",
-    {},
-    { adminWithoutApp: "second_factor_again", ended: "denied", signedIn: "done" },
-  ],
   ["has_password", {}, { ended: "denied", signedIn: "no" }],
   ["ensure_profile", {}, { ended: "denied", signedIn: "unchanged" }],
   ["claim_sign_up", { secret: WRONG_TOKEN }, { ended: "denied", signedIn: "nothing_to_claim" }],

@@ -156,7 +156,7 @@ export function addReviewing(sql: Transaction) {
       where id in (${CONFIRMED_DECISION}, ${FINAL_DECISION})`,
     sql`update public.judging_rounds set released_at = now() where id = ${FINAL}`,
     sql`
-      insert into public.staff (user_id, role, round_id)
+      insert into private.user_roles (user_id, role, round_id)
       values (${PEOPLE.closedChair}, 'chair', ${CLOSED_ROUND})`,
   ];
 }

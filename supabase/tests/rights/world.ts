@@ -10,12 +10,7 @@ import {
 import { addEligibility, ELIGIBILITY_CALLS, ELIGIBILITY_ROWS } from "./eligibility.ts";
 import { addFiles, FILES_CHANGES, FILES_ROWS } from "./files.ts";
 import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
-import {
-  addGroupMails,
-  GROUP_MAILS_CALLS,
-  GROUP_MAILS_CHANGES,
-  GROUP_MAILS_ROWS,
-} from "./groupMails.ts";
+import { addGroupMails, GROUP_MAILS_CALLS, GROUP_MAILS_ROWS } from "./groupMails.ts";
 import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
 import { UNJUDGED } from "./keys.ts";
 import {
@@ -46,7 +41,6 @@ export const ROWS: Relations = {
 export const CHANGES: readonly Change[] = [
   ...PARTICIPANT_CHANGES,
   ...ADMINISTRATION_CHANGES,
-  ...GROUP_MAILS_CHANGES,
   ...FILES_CHANGES,
 ];
 
@@ -92,12 +86,11 @@ export async function makeWorld(database: Sql, withFiles = true): Promise<void> 
         level_of_study = 'A PhD student', join_mailing_list = false,
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
-      insert into public.admins (user_id)
-      values (${PEOPLE.admin}), (${PEOPLE.colleague}), (${PEOPLE.revokedAdmin}),
-        (${PEOPLE.adminWithoutCode}), (${PEOPLE.adminWithoutApp})`,
-    sql`delete from public.admins where user_id = ${PEOPLE.revokedAdmin}`,
+      insert into private.user_roles (user_id, role)
+      select unnest(${[PEOPLE.admin, PEOPLE.colleague, PEOPLE.revokedAdmin, PEOPLE.adminWithoutCode, PEOPLE.adminWithoutApp]}::uuid[]), 'admin'`,
+    sql`delete from private.user_roles where user_id = ${PEOPLE.revokedAdmin}`,
     sql`
-      insert into public.staff (user_id, role)
+      insert into private.user_roles (user_id, role)
       values (${PEOPLE.support}, 'support'), (${PEOPLE.observer}, 'observer')`,
     sql`select private.require_second_factor(true)`,
     sql`

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ENTRIES_AT_ONCE } from "#shared/constants.ts";
 
-/** `cut`: a portion has failed, and with it the rest waits. */
+/** `cut`: a batch has failed, and with it the rest waits. */
 type Step = "ready" | "running" | "stopping" | "stopped" | "cut" | "done";
 
-export interface Portions<Answer> {
+export interface Batches<Answer> {
   step: Step;
   /** How many have had their turn. */
   done: number;
@@ -16,26 +16,26 @@ export interface Portions<Answer> {
   error: unknown;
   /** Whether it waits for the connection, and goes on by itself with it. */
   isWaiting: boolean;
-  /** Ends it after the portion that is on its way. */
+  /** Ends it after the batch that is on its way. */
   stop: () => void;
-  /** Goes on after a stop or a cut, with the portion that failed. */
+  /** Goes on after a stop or a cut, with the batch that failed. */
   goOn: () => void;
 }
 
 const READY = { step: "ready", done: 0, total: 0, answers: [], error: undefined } as const;
 
 /**
- * Changes many records in portions, one after the other, until all had their turn, somebody stops it,
- * a portion fails, or the page is left, unless it goes on unseen.
+ * Changes many records in batches, one after the other, until all had their turn, somebody stops it,
+ * a batch fails, or the page is left, unless it goes on unseen.
  * What `start` gives are the answers until then.
- * @param change Changes a portion. Asked for it twice it must answer the same: an answer may get lost.
+ * @param change Changes a batch. Asked for it twice it must answer the same: an answer may get lost.
  */
-export function usePortions<Item, Answer>(
-  change: (portion: Item[]) => Promise<readonly Answer[]>,
+export function useBatches<Item, Answer>(
+  change: (batch: Item[]) => Promise<readonly Answer[]>,
   { size = ENTRIES_AT_ONCE, goesOnUnseen = false }: { size?: number; goesOnUnseen?: boolean } = {},
-): Portions<Answer> & { start: (items: readonly Item[]) => Promise<readonly Answer[]> } {
+): Batches<Answer> & { start: (items: readonly Item[]) => Promise<readonly Answer[]> } {
   const [items, setItems] = useState<readonly Item[]>([]);
-  const [state, setState] = useState<Omit<Portions<Answer>, "isWaiting" | "stop" | "goOn">>(READY);
+  const [state, setState] = useState<Omit<Batches<Answer>, "isWaiting" | "stop" | "goOn">>(READY);
   const isStopped = useRef(false);
   const { mutateAsync, isPaused } = useMutation({ mutationFn: change });
   useEffect(
@@ -54,9 +54,9 @@ export function usePortions<Item, Answer>(
     show("running");
     try {
       while (done < all.length && !isStopped.current) {
-        const portion = all.slice(done, done + size);
-        answers.push(...(await mutateAsync(portion)));
-        done += portion.length;
+        const batch = all.slice(done, done + size);
+        answers.push(...(await mutateAsync(batch)));
+        done += batch.length;
         show(isStopped.current ? "stopping" : "running");
       }
       show(done < all.length ? "stopped" : "done");

@@ -11,11 +11,11 @@ import {
 import { type ReactNode, useId } from "react";
 import { messageFor, reasonOf } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
-import type { Portions } from "./usePortions.ts";
+import type { Batches } from "./useBatches.ts";
 
-interface PortionsDialogProps {
+interface BatchesDialogProps {
   title: string;
-  of: Portions<unknown>;
+  of: Batches<unknown>;
   /** So many records, in words. */
   count: (records: number) => string;
   /** What has come of it so far; shown once nothing runs. */
@@ -29,9 +29,9 @@ interface PortionsDialogProps {
 const MAIN = { variant: "contained", autoFocus: true } as const;
 
 /** How far it is with many records, a way to stop, and afterwards what was done, with a way back. */
-export function PortionsDialog(props: PortionsDialogProps) {
-  const { title, of: portions, count, children, onUndo, onClose } = props;
-  const { step, done, total, stop, goOn } = portions;
+export function BatchesDialog(props: BatchesDialogProps) {
+  const { title, of: batches, count, children, onUndo, onClose } = props;
+  const { step, done, total, stop, goOn } = batches;
   const id = useId();
   const isRunning = step === "running" || step === "stopping";
   const soFar = `${done.toLocaleString("en")} of ${count(total)}`;
@@ -57,9 +57,9 @@ export function PortionsDialog(props: PortionsDialogProps) {
             />
             <Typography>
               {soFar}
-              {step === "stopping" && ": stopping after this portion..."}
+              {step === "stopping" && ": stopping after this batch..."}
             </Typography>
-            {portions.isWaiting && (
+            {batches.isWaiting && (
               <Alert severity="info">There is no connection. It goes on as soon as there is.</Alert>
             )}
           </>
@@ -67,9 +67,8 @@ export function PortionsDialog(props: PortionsDialogProps) {
         {step === "stopped" && <Alert severity="info">Stopped after {soFar}.</Alert>}
         {step === "cut" && (
           <Alert severity="warning">
-            Cut off after {soFar}. {reasonOf(portions.error) ?? messageFor(portions.error, "")} What
-            was done before stays. “Go on” begins with the portion that failed: nothing is done
-            twice.
+            Cut off after {soFar}. {reasonOf(batches.error) ?? messageFor(batches.error, "")} What
+            was done before stays. “Go on” begins with the batch that failed: nothing is done twice.
           </Alert>
         )}
         {!isRunning && <div role="status">{children}</div>}
