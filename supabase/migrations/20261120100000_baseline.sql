@@ -2306,6 +2306,8 @@ create table private.user_roles (
   granted_at timestamptz not null default private.now(),
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
+
+create index user_roles_role_idx on private.user_roles (role);
 comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
@@ -2442,7 +2444,7 @@ begin
   return array_remove(array[
     private.role_of(person_id),
     case when exists (
-      -- Anybody can sign up with somebody else's address.
+      -- Anybody can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
     case when exists (
@@ -2592,7 +2594,7 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Again, after waiting for the lock: of two administrators who revoke each other, one is none now.
+  -- Ask again: while this request waited, another administrator may have revoked the caller.
   perform private.require_admin();
   if subject_id is null then
     perform private.refuse('invalid_input', 'A user is required.');
@@ -2613,7 +2615,7 @@ returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
-    -- A change raises the revision by its trigger; a request that changes nothing outdates earlier ones, too.
+    -- The trigger raises the revision for a change; here a request that changes nothing does.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
   elsif exists (
@@ -2681,7 +2683,7 @@ begin
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    -- After what cannot be at all.
+    -- Last, so that nobody confirms what is impossible anyway.
     if knows_team is not true then
       perform private.warn_of_team(subject_id, case wanted
         when 'admin' then ': as an administrator they will be in conflict with it' else '' end);
@@ -2831,6 +2833,8 @@ comment on table public.challenge_status is
   'One row: what the public site displays about where the challenge stands. Allows nothing by itself.';
 comment on column public.challenge_status.id is 'Always true, so that there is one row.';
 comment on column public.challenge_status."time" is 'Free text beside the phase.';
+
+create index challenge_status_phase_idx on public.challenge_status (phase);
 
 alter table public.challenge_status enable row level security;
 create policy "Everybody can read where the challenge stands"
@@ -2991,7 +2995,7 @@ create trigger audit_change after update on public.challenge_parameters
 create function private.broken_setting(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
-  when 'challenge_status_phase_check' then 'Please choose one of the phases.'
+  when 'challenge_status_phase_fkey' then 'Please choose one of the phases.'
   when 'challenge_status_time_check'
     then format('The time must be at most %s characters.', private.max_length('challenge_time'))
   when 'challenge_parameters_max_submission_members_check'
@@ -3051,14 +3055,11 @@ begin
     top_three_selected_at = top_three_selected,
     challenge_ends_at = challenge_ends
   where id;
-exception when check_violation then
+exception when check_violation or foreign_key_violation then
   get stacked diagnostics broken = constraint_name;
   perform private.refuse('invalid_input', private.broken_setting(broken));
 end
 $$;
-comment on function private.save_challenge_configuration(
-  text, text, int, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz
-) is 'See public.save_challenge_configuration.';
 
 create function public.save_challenge_configuration(
   phase text,
@@ -3105,7 +3106,7 @@ begin
     greatest(parameters.updated_at, (select updated_at from public.challenge_status)),
     expected_updated_at);
   update public.challenge_parameters set results_released_at = release_at where id;
-exception when check_violation then
+exception when check_violation or foreign_key_violation then
   perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
 end
 $$;
@@ -3183,6 +3184,8 @@ create table public.submissions (
 );
 comment on table public.submissions is
   'Entries: drafts (submitted_at is null), submitted and withdrawn ones (withdrawn_at is set).';
+
+create index submissions_eligibility_idx on public.submissions (eligibility);
 comment on column public.submissions.created_by is
   'The owner; null when the account was deleted and nobody is left in the team.';
 comment on column public.submissions.status is
@@ -9523,6 +9526,8 @@ create table public.judging_rounds (
   )
 );
 comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+
+create index judging_rounds_kind_idx on public.judging_rounds (kind);
 comment on column public.judging_rounds.kind is
   'A first reading spreads the entries over the judges; in every other round each of its judges reads every entry.';
 comment on column public.judging_rounds.expertise_quotas is
@@ -9727,7 +9732,7 @@ create trigger audit_change
 create function private.broken_round(constraint_name text) returns text
 language sql immutable set search_path = ''
 return case constraint_name
-  when 'judging_rounds_kind_check' then 'Please choose one of the kinds.'
+  when 'judging_rounds_kind_fkey' then 'Please choose one of the kinds.'
   when 'judging_rounds_name_check' then 'The round needs a name.'
   when 'judging_rounds_reviews_per_entry_check' then 'Between 1 and 20 judges read each entry.'
   when 'quotas_are_of_readers'
@@ -9830,7 +9835,7 @@ begin
   end if;
   return round.id;
 exception
-  when check_violation or not_null_violation then
+  when check_violation or not_null_violation or foreign_key_violation then
     get stacked diagnostics broken = constraint_name;
     perform private.refuse('invalid_input', private.broken_round(broken));
 end
@@ -11085,6 +11090,10 @@ create table public.eligibility_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
+
+create index eligibility_checks_state_idx on public.eligibility_checks (state);
+
+create index eligibility_checks_item_idx on public.eligibility_checks (item);
 comment on table public.eligibility_checks is
   'What administrators have found of an entry''s eligibility; an item without a row is not looked at. It goes when the entry is withdrawn.';
 comment on column public.eligibility_checks.note is 'For administrators alone.';

@@ -13,6 +13,8 @@ create table private.user_roles (
   granted_at timestamptz not null default private.now(),
   constraint chairs_have_a_round check ((role = 'chair') = (round_id is not null))
 );
+
+create index user_roles_role_idx on private.user_roles (role);
 comment on table private.user_roles is
   'Who has which role; the primary key is the rule "one role at most". Changed by set_role and revoke_admin, and by appoint_admin (docs/deploy.md).';
 comment on column private.user_roles.round_id is
@@ -149,7 +151,7 @@ begin
   return array_remove(array[
     private.role_of(person_id),
     case when exists (
-      -- Anybody can sign up with somebody else's address.
+      -- Anybody can sign up with another person's address.
       select from auth.users where id = person_id and email_confirmed_at is null
     ) then 'unconfirmed' end,
     case when exists (
@@ -299,7 +301,7 @@ create function private.lock_rights(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_admins();
-  -- Again, after waiting for the lock: of two administrators who revoke each other, one is none now.
+  -- Ask again: while this request waited, another administrator may have revoked the caller.
   perform private.require_admin();
   if subject_id is null then
     perform private.refuse('invalid_input', 'A user is required.');
@@ -320,7 +322,7 @@ returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_done then
-    -- A change raises the revision by its trigger; a request that changes nothing outdates earlier ones, too.
+    -- The trigger raises the revision for a change; here a request that changes nothing does.
     update public.profiles set role_revision = role_revision + 1
       where id = subject_id and role_revision = coalesce(expected_revision, role_revision);
   elsif exists (
@@ -388,7 +390,7 @@ begin
     on conflict (user_id) do update set
       role = excluded.role, round_id = excluded.round_id, granted_by = excluded.granted_by,
       granted_at = private.now();
-    -- After what cannot be at all.
+    -- Last, so that nobody confirms what is impossible anyway.
     if knows_team is not true then
       perform private.warn_of_team(subject_id, case wanted
         when 'admin' then ': as an administrator they will be in conflict with it' else '' end);

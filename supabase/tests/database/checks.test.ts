@@ -54,7 +54,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   entries_to_take_in: "lists entries by status, which the list of submissions shows as well",
   extend_user_deadline: "about a person without an entry; self_service for oneself",
   judging_export: "admin_judging_results leaves out rounds with a conflict",
-  preview_submission_tags: "tags are no part of judging",
   remind_judges: "about all judges of a round alike",
   remove_mentor: "after the release of results",
   search_observed_submissions: "observers read what teams read",
@@ -62,8 +61,6 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   set_jury_sentence: "after the release of results",
   set_mentor: "after the release of results",
   set_role: "looks for conflicts of a new chair",
-  set_submission_tag: "tags are no part of judging",
-  set_submission_tags: "tags are no part of judging",
   stop_reminders: "about all judges of a round alike",
 };
 

@@ -49,6 +49,7 @@ export function addAdministration(sql: Transaction) {
     sql`
       insert into public.templates (id, kind, title, body)
       values (${TEMPLATE}, 'reply', 'Dates', 'August 31.')`,
+
     sql`insert into private.file_deletions (path) values (${UNUSED_FILE})`,
     sql`delete from private.emails`,
     sql`
@@ -135,6 +136,7 @@ const DATES = {
 const REFUSAL = { status: "declined" };
 /** What one administrator cannot do alone once an entry is judged. */
 const NOT_ALONE: Rule<string> = { ...ADMINISTRATION, admin: "in_judging" };
+
 export const ADMINISTRATION_CALLS: Call[] = [
   ["preview_submission_changes", { ids: [UNJUDGED], change: REFUSAL }, ADMINISTRATION],
   ["change_submissions", { ids: [UNJUDGED, SUBMITTED], change: REFUSAL }, ADMINISTRATION],
@@ -218,6 +220,11 @@ export const ADMINISTRATION_CALLS: Call[] = [
     "set_role",
     { user_id: PEOPLE.stranger, role: "admin", knows_team: true },
     { ...ADMINISTRATION, admin: "yes" },
+  ],
+  [
+    "set_role",
+    { user_id: PEOPLE.judge, role: "observer" },
+    { ...ADMINISTRATION, admin: "is_judge" },
   ],
   ["revoke_admin", { user_id: PEOPLE.colleague }, { ...ADMINISTRATION, admin: "yes" }],
   ["delete_user", { user_id: PEOPLE.stranger }, { ...ADMINISTRATION, admin: "yes" }],

@@ -55,7 +55,7 @@ export const PLAIN_PAGES = new Map([
 ]);
 
 const CHECK =
-  /authorize: (requireAdministrator(?:WithCode)?|requireRight\("\w+"\)|requireSession|async \(request\) => \{.*?\n {4}\}),/s;
+  /authorize: (requireAdministrator|requireRight\("\w+"\)|requireSession|async \(request\) => \{.*?\n {4}\}),/s;
 const NO_CHECK = "authorize: async () => ({ id: crypto.randomUUID() }),";
 
 /** Copies the edge functions into a folder and takes out of each the check of its caller. */

@@ -87,7 +87,9 @@ export async function makeWorld(database: Sql, withFiles = true): Promise<void> 
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
       insert into private.user_roles (user_id, role)
-      select unnest(${[PEOPLE.admin, PEOPLE.colleague, PEOPLE.revokedAdmin, PEOPLE.adminWithoutCode, PEOPLE.adminWithoutApp]}::uuid[]), 'admin'`,
+      values (${PEOPLE.admin}, 'admin'), (${PEOPLE.colleague}, 'admin'),
+        (${PEOPLE.revokedAdmin}, 'admin'), (${PEOPLE.adminWithoutCode}, 'admin'),
+        (${PEOPLE.adminWithoutApp}, 'admin')`,
     sql`delete from private.user_roles where user_id = ${PEOPLE.revokedAdmin}`,
     sql`
       insert into private.user_roles (user_id, role)
