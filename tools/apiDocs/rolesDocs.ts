@@ -16,7 +16,7 @@ export async function writeRolesDocs(dbUrl: string): Promise<string> {
     "# Roles in the back office",
     "",
     "Written by `npm run docs:api` from `private.rights` in `supabase/schemas/constants.sql`, which views, functions,",
-    "pages and the permission matrix ask. How roles are given: the [handbook](handbook/people.md#roles).",
+    "pages and the tests of rights ask. How roles are given: the [handbook](handbook/people.md#roles).",
     "",
     ...roles.map(({ label, about }) => `- **${label}**: ${about}`),
     "",

@@ -62,7 +62,7 @@ async function submitted(transaction: Transaction) {
   return id;
 }
 
-/** Those of judging, finalists and mails to groups are attacked with them, and by the permission matrix. */
+/** Those of judging, finalists and emails to groups are attacked with them, and in supabase/tests/rights. */
 const VIEWS = [
   "admin_audit_log",
   "admin_challenge_configuration",

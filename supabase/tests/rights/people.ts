@@ -49,14 +49,17 @@ export type Person =
   | Exclude<Account, "colleague">
   | "visitor"
   | "deletedAdmin"
-  | "signedOutOwner"
-  | "signedOutAdmin"
+  | `signedOut${"Owner" | "Stranger" | "Judge" | "Mentor" | "Chair" | "Admin"}`
   | "service";
 
 /** The account of which one holds a token whose account or session is gone. */
 const OUTLIVED: Partial<Record<Person, Account>> = {
   deletedAdmin: "admin",
   signedOutOwner: "owner",
+  signedOutStranger: "stranger",
+  signedOutJudge: "judge",
+  signedOutMentor: "mentor",
+  signedOutChair: "chair",
   signedOutAdmin: "admin",
 };
 /** Their session has ended, or has not fully begun. */

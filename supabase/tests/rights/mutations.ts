@@ -1,0 +1,232 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "#tools/stack/config.ts";
+import type { AnySql } from "#tools/testing/database/actors.ts";
+import { JUDGE } from "./judging.ts";
+import { DRAFT, SUBMITTED } from "./keys.ts";
+import { PEOPLE } from "./people.ts";
+import type { Definition } from "./references.ts";
+
+/** One check or policy that is taken away. */
+export interface Mutation {
+  name: string;
+  /** What holds besides it is opened first, so that this one alone is left. */
+  given?: string[];
+  change: string;
+  /** The object that it is about, as `schema.name`. */
+  about: string;
+}
+
+/** A check as it is written, and what is there without it. */
+interface Guard {
+  written: RegExp;
+  without: string;
+  /** In these objects alone. */
+  only?: RegExp;
+  given?: string[];
+}
+
+const ANYBODY = "(SELECT auth.uid() AS uid)";
+const CALLER = String.raw`(?:(?:private\.caller|auth\.uid)\(\)|\(\s*select (?:private\.caller|auth\.uid)\(\)(?: AS \w+)?\s*\))`;
+
+/** Each place where one of these is written is a mutation. */
+const GUARDS: Guard[] = [
+  // What somebody may do.
+  {
+    written:
+      /perform private\.require_(admin|right|round_right|judge|own_entry|open_entry|teammate|my_picture)\([^;]*\);/gi,
+    without: "null;",
+  },
+  { written: /perform private\.begin_admin_action\([^;]*\);/gi, without: "null;" },
+  {
+    written:
+      /private\.(is_admin|has_right|has_right_to_read|check_admin_session)\((\w+|'\w+'(::text)?)?\)/gi,
+    without: "true",
+  },
+  {
+    written: /private\.my_rounds\('\w+'(::text)?\)/gi,
+    without: "array(select id from public.judging_rounds)",
+  },
+  {
+    written: /not exists \(select from public\.admins where user_id = actor_id\)/gi,
+    without: "false",
+  },
+  // Whose rows.
+  { written: new RegExp(String.raw`[\w.]+ = ${CALLER}`, "gi"), without: "true" },
+  {
+    written: new RegExp(String.raw`submission_members\.user_id = ${CALLER}`, "gi"),
+    without: `submission_members.user_id = '${PEOPLE.owner}'`,
+    only: /my_entry_id/,
+  },
+  {
+    written: new RegExp(String.raw`judges\.user_id = ${CALLER}`, "gi"),
+    without: `judges.id = '${JUDGE}'`,
+    only: /my_judge_id/,
+  },
+  { written: /entry\.created_by is distinct from auth\.uid\(\)/gi, without: "false" },
+  {
+    written: /where created_by = private\.caller\(\)/gi,
+    without: `where id = '${DRAFT}'`,
+    only: /lock_my_editable_entry/,
+  },
+  {
+    written: /where created_by = private\.caller\(\)/gi,
+    without: `where id = '${SUBMITTED}'`,
+    only: /lock_my_finalist_folder/,
+  },
+  { written: /id = wanted_id and submission_id = entry\.id/gi, without: "id = wanted_id" },
+  { written: /or split_part\(new_path, '\/', 1\) <> entry\.id::text/gi, without: "" },
+  {
+    written: /issued\.token_hash = private\.token_hash\(find_invitation\.token\)/gi,
+    without: "true",
+  },
+  {
+    written: /id = caller and lower\(email\) = lower\(btrim\(confirm_email\)\)/gi,
+    without: "id = caller",
+  },
+  {
+    written: /private\.conflicted_entries_of\(\(?SELECT private\.caller\(\) AS caller\)?\)/gi,
+    without: "array(select submission_id from public.judging_conflicts)",
+  },
+  // Whose session has ended, or has no code.
+  { written: /(?<!function )private\.(caller|require_user)\(\)/gi, without: ANYBODY },
+  { written: /if session_id is not null and not exists/gi, without: "if false and not exists" },
+  {
+    written:
+      /if private\.has_second_factor\(owner\) and not private\.has_proved_second_factor\(\) then/gi,
+    without: "if false then",
+  },
+  // Files.
+  {
+    written:
+      /from public\.(submissions|finalist_documents|finalist_pictures) where file_path = path\)/gi,
+    without: "where false)",
+    only: /is_attached/,
+  },
+  { written: /AND \(private\.now\(\) <= stage\.due_at\)/gi, without: "" },
+  {
+    written: /SELECT FROM private\.finalist_entries\(\) entry\(.*?\) WHERE/gi,
+    without: "SELECT FROM public.submissions entry WHERE",
+    only: /is_open_stage_folder/,
+  },
+  {
+    written: /\(submissions\.submitted_at IS NOT NULL\) AND/gi,
+    without: "",
+    only: /is_submitted_document/,
+  },
+  {
+    written: /\(private\.document_limit\(.submissions.\)\)\.max_files > \(/gi,
+    without: "1000 > (",
+    given: ["drop trigger keep_folder_small on storage.objects"],
+  },
+];
+
+/** Each check is taken out of each function and view, place by place. */
+export function withoutChecks(definitions: readonly Definition[]): Mutation[] {
+  return definitions.flatMap(({ name, kind, text }) =>
+    kind === "table"
+      ? []
+      : GUARDS.filter(({ only }) => only?.test(name) ?? true).flatMap(
+          ({ written, without, given }) =>
+            [...text.matchAll(written)]
+              .filter(({ index }) => index > text.indexOf("AS $"))
+              .map((found, place): Mutation => {
+                const changed =
+                  text.slice(0, found.index) + without + text.slice(found.index + found[0].length);
+                const options = name.startsWith("public.") ? " with (security_invoker = true)" : "";
+                return {
+                  name: `${name} without ${found[0].replace(/\s+/g, " ")}${place > 0 ? ` (${place + 1})` : ""}`,
+                  change:
+                    kind === "view"
+                      ? `create or replace view ${name}${options} as ${changed}`
+                      : changed,
+                  ...(given && { given }),
+                  about: name,
+                };
+              }),
+        ),
+  );
+}
+
+const CLIENTS = "to anon, authenticated";
+const opened = (table: string) =>
+  table.startsWith("public.")
+    ? [`grant select, insert, update, delete on ${table} ${CLIENTS}`]
+    : [];
+
+/** Each policy is dropped, and row-level security switched off table by table. */
+export async function withoutPolicies(sql: AnySql): Promise<Mutation[]> {
+  const policies = await sql<{ name: string; about: string; restrictive: boolean }[]>`
+    select quote_ident(polname) as name, relnamespace::regnamespace || '.' || relname as about,
+      not polpermissive as restrictive
+    from pg_policy join pg_class c on c.oid = polrelid
+    where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) order by 2, 1`;
+  const tables = await sql<{ about: string }[]>`
+    select relnamespace::regnamespace || '.' || relname as about from pg_class
+    where relkind = 'r' and relrowsecurity and (
+      relnamespace = 'public'::regnamespace
+      or oid in ('storage.objects'::regclass, 'storage.buckets'::regclass)
+    ) order by 1`;
+  return [
+    ...policies.map(({ name, about, restrictive }) => ({
+      name: `drop policy ${name} on ${about}`,
+      // Opening a closed table by mistake takes a grant and a policy.
+      ...(restrictive && {
+        given: [
+          ...opened(about),
+          `create policy "Open" on ${about} ${CLIENTS} using (true) with check (true)`,
+        ],
+      }),
+      change: `drop policy ${name} on ${about}`,
+      about,
+    })),
+    ...tables.map(({ about }) => ({
+      name: `disable row-level security on ${about}`,
+      given: opened(about),
+      change: `alter table ${about} disable row level security`,
+      about,
+    })),
+  ];
+}
+
+const git = async (...args: string[]) =>
+  (await promisify(execFile)("git", args, { cwd: ROOT })).stdout;
+
+/** The statements of schema files: each begins at the start of a line. */
+const statementsOf = (sql: string) => sql.split(/^(?=create |alter |drop |grant |insert )/m);
+const OBJECT =
+  /^create (?:or replace )?(?:(?:function|view|table) (\w+\.\w+)|(?:policy|trigger) .*? on (\w+\.\w+))/s;
+
+/** An edition changes more than that: then the last commit counts, and the whole is for `test:deep`. */
+const MOST = 100;
+
+/**
+ * The objects whose definition in the schema files is another one than on the main branch, or, there or
+ * when that is nearly everything, than in the commit before. Undefined when git cannot tell.
+ */
+export async function changedObjects(): Promise<Set<string> | undefined> {
+  try {
+    const onMain = await changedSince((await git("merge-base", "HEAD", "main")).trim());
+    return onMain.size > 0 && onMain.size <= MOST ? onMain : await changedSince("HEAD~1");
+  } catch {
+    return undefined;
+  }
+}
+
+async function changedSince(base: string): Promise<Set<string>> {
+  const folder = "supabase/schemas";
+  const files = (await git("ls-tree", "--name-only", base, `${folder}/`)).trim().split("\n");
+  const former = await Promise.all(files.map((file) => git("show", `${base}:${file}`)));
+  const known = new Set(former.flatMap(statementsOf).map((statement) => statement.trim()));
+  const names = await readdir(path.join(ROOT, folder));
+  const current = await Promise.all(
+    names.map((name) => readFile(path.join(ROOT, folder, name), "utf8")),
+  );
+  const changed = current
+    .flatMap(statementsOf)
+    .filter((statement) => !known.has(statement.trim()))
+    .flatMap((statement) => OBJECT.exec(statement)?.slice(1).find(Boolean) ?? []);
+  return new Set(changed);
+}

@@ -1,0 +1,59 @@
+/** Checks that no attempt of the rules notices when they are taken away, and why. */
+export const UNNOTICED: [mutation: RegExp, reason: string][] = [
+  [
+    / without (note|line|of_entry|known|act|mail|session)\.\w+ = /,
+    "finds what the caller has done before, and gives no right",
+  ],
+  [
+    /\.(my_entry_id|my_judge_id|my_rounds) without [\w.]*user_id = /,
+    "breaks with several rows; with one row of somebody else it is noticed",
+  ],
+  [
+    /\.(save_judging_round|delete_judging_round|add_judging_copies|lock_judging_copy|publish_assignments|give_back_review) without perform/,
+    "lock_round checks as well",
+  ],
+  [
+    /\.(leave_team|my_records|answer_evidence|show_me_as_finalist) without private/,
+    "what it reads next asks for the session as well",
+  ],
+  [
+    /\.(read_)?my_(judging_feedback|evidence_request|readings|assignments|judging_rounds|discussion|judging_notes|finalist_\w+) without private\.caller/,
+    "my_judge_id, my_entry_id or my_finalist_entries, which choose its rows, ask as well",
+  ],
+  [/\.is_readable_finalist_document without private/, "the other policies of files ask as well"],
+  [/\.require_recent_code without private/, "what it reads next asks for the session as well"],
+  [/\.(set_role|revoke_admin) without id = /, "says in an email who has done it"],
+  [/\.lock_rights without/, "asked again after waiting for a lock: database/concurrency"],
+  [/\.set_mentor without perform/, "lock_submission checks as well"],
+  [/\.submit_review without perform/, "lock_my_review checks as well"],
+  [
+    /\.session_owner without user_id = /,
+    "nobody can sign a token with the session of somebody else",
+  ],
+  [/\.reset_second_factor without id = /, "oneself is refused: database/secondFactor"],
+  [/\.require_list without/, "keeps estimates from others, not rows: api/estimates"],
+  [/\.lock_entry_before_profile without/, "a lock"],
+  [/\.attach_document without/, "a constraint refuses the path as well"],
+  [/\.send_invitation without private/, "notes who acts; the function that calls it has checked"],
+  [/\.audited_name without/, "no function of the API calls it: database/auditNames"],
+  [
+    /\.admin_statistics without private\.is_admin/,
+    "observers read fewer numbers: database/observation",
+  ],
+  [/\.document_to_judge without/, "granted, but not in the API: database/judgingFormerCopies"],
+  [
+    /\.(may_approve|decide) without private\.is_admin/,
+    "who confirms whose decisions: database/judgingChairDecisions",
+  ],
+  [
+    /\.(wants_judging_digest|admin_judging_conflicts|my_finalist_page) without [\w.]+ = /,
+    "shows one's own part of a row",
+  ],
+  [
+    /\.(my_conflicted_entries|my_rounds|admin_judging_conflicts) without private\.caller/,
+    "the session of a role, or the list that reads it, asks as well",
+  ],
+  [/\.test_group_mail without id = /, "the address of the caller: database/groupMails"],
+  [/\.colleagues without/, "says whom a list names"],
+  [/row-level security on public\.challenge_/, "everybody reads these tables"],
+];
